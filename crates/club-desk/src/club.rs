@@ -7,6 +7,7 @@ mod command;
 mod deal;
 pub(crate) mod demo;
 mod draw;
+mod edit;
 pub(crate) mod error;
 mod finish;
 pub(crate) mod import;

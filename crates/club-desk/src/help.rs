@@ -75,6 +75,11 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("t unpin", "desk t unpin --table T2"),
     ("t balance", "desk t balance"),
     ("t close-reg", "desk t close-reg"),
+    ("t open-reg", "desk t open-reg --reason \"a late train\""),
+    (
+        "t edit",
+        "desk t edit season=2026 capacity=30 --reason \"announced wrongly\"",
+    ),
     ("t deal even", "desk t deal even --for-winner 2"),
     (
         "t deal chips",

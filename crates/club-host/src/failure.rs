@@ -4,6 +4,7 @@ mod archive;
 mod choice;
 mod command;
 mod convert;
+mod edit;
 mod family;
 mod file;
 mod folder;
@@ -37,7 +38,7 @@ pub use self::log::{ChainRemedy, LogFailure, Unfolded, WayOut};
 pub use self::rows::{RowFault, RowProblem, RowsFailure, RowsState};
 pub use self::store::StoreFailure;
 pub use self::template::{TemplateFailure, TemplateFault, TemplateProblem};
-pub use self::typed::{SeatNumber, TypedFailure};
+pub use self::typed::{EditForm, SeatNumber, TypedFailure};
 use crate::{Exit, Names};
 
 /// Why a club could not do what was asked, by family.

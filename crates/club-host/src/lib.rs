@@ -81,7 +81,7 @@ pub use self::choice::{
 };
 pub use self::exit::Exit;
 pub use self::failure::{
-    ArchiveFailure, ChainRemedy, ChoiceFailure, CommandFailure, Failure, FileFailure,
+    ArchiveFailure, ChainRemedy, ChoiceFailure, CommandFailure, EditForm, Failure, FileFailure,
     FolderFailure, InternalFailure, LogFailure, RowFault, RowProblem, RowsFailure, RowsState,
     SeatNumber, StoreFailure, SystemCause, TemplateFailure, TemplateFault, TemplateProblem,
     TypedFailure, Unfolded, WayOut,

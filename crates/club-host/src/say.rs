@@ -14,6 +14,23 @@ club_words::messages! {
     instead_reopen();
     instead_import();
     instead_first();
+    fact_players_in(players);
+    fact_entries_made(name, entries);
+    fact_seated(name, table, seat);
+    fact_blinds_at(table, seat);
+    fact_level_begun(level);
+    fact_entered_later(name);
+    form_field();
+    form_season_or_none();
+    form_date();
+    form_time_or_none();
+    form_players_or_none();
+    form_players();
+    form_seats();
+    form_chips();
+    form_entries();
+    form_level_or_none();
+    form_minutes_or_none();
 }
 
 #[cfg(test)]

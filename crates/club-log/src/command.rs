@@ -1,6 +1,7 @@
 //! Commands of a person or a program, by subject, and the requests and lines that carry them.
 
 mod club;
+mod edit;
 mod json;
 mod rating;
 mod tournament;
@@ -12,6 +13,7 @@ use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub use self::club::{ClubCommand, MemberCommand, RatingChange, RevisionCommand, SeasonCommand};
+pub use self::edit::NightEdit;
 pub use self::rating::{RatingCommand, RatingRow};
 pub use self::tournament::{
     BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PinText,

@@ -6,6 +6,7 @@ mod clock;
 mod club;
 mod correct;
 mod deal;
+mod edit;
 mod enter;
 mod finish;
 mod finish_import;
@@ -17,6 +18,7 @@ mod needs;
 mod people;
 mod pin;
 mod rating;
+mod rating_move;
 mod remove;
 mod revise;
 mod rows;
@@ -31,6 +33,7 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating::DrawKey;
 
 pub(crate) use self::bust::bust_order;
+pub(crate) use self::edit::seasons_moved;
 pub(crate) use self::finish::results_of;
 pub(crate) use self::history::{History, last_retracted};
 pub use self::import::MAX_IMPORT_ROWS;
@@ -358,6 +361,9 @@ impl<'a> Desk<'a> {
             } => self.remove(named, player, *removal, *chips, reason),
             A::Reopen { reason } => self.reopen(named, reason),
             A::Cancel { reason } => self.cancel(named, reason),
+            A::Edit { changes, reason } => self.edit(named, changes, reason, at),
+            A::OpenRegistration { reason } => self.open_registration(named, reason.as_deref()),
+            A::RegisterLate { player, reason } => self.enter_late(named, player, reason, at),
             A::Deal {
                 how,
                 stacks,

@@ -5,6 +5,7 @@
 //! are brought up when they are read. [`Kind`] is the one table of kinds.
 
 mod club;
+mod edited;
 mod entries;
 mod imported;
 mod kind;
@@ -18,6 +19,7 @@ pub use self::club::{
     ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged, ResultsImported,
     SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged, TimeCorrected, TimesCorrected,
 };
+pub use self::edited::{Change, EditedField, RegistrationReopened, TournamentEdited};
 pub use self::entries::{
     Amounts, EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,
     PlayerResult, RegistrationClosed, TournamentCancelled, TournamentFinished, TournamentReopened,

@@ -1,5 +1,6 @@
 //! The fold: recorded events to state. It applies what is recorded and never decides.
 
+mod edited;
 mod fault;
 mod form;
 mod imported;
@@ -9,6 +10,7 @@ mod revised;
 
 use std::sync::Arc;
 
+pub(crate) use self::edited::apply as apply_edit;
 pub use self::fault::{FoldError, FoldFault};
 use chained_events::envelope::Recorded;
 use chained_events::ids::{CommandKey, MemberId};
@@ -22,7 +24,10 @@ pub use self::revised::RevisionFault;
 pub(crate) use self::revised::{Named, commands_of};
 use crate::club::{Club, Identity, Merge, Night, Season};
 use crate::codec::decode;
-use crate::event::{ClubEvent, Event, Kind, MemberEvent, SeasonEvent, TournamentEvent};
+use crate::event::{
+    Change, ClubEvent, EditedField, Event, Kind, MemberEvent, SeasonEvent, TournamentEdited,
+    TournamentEvent,
+};
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::imports::SeasonImport;
 use crate::revision::void::Revisions;
@@ -37,6 +42,8 @@ pub(crate) struct Context<'a> {
     pub(crate) at: Timestamp,
     /// The command that it belongs to.
     pub(crate) command: &'a CommandKey,
+    /// Its number in the log.
+    pub(crate) seq: u64,
     /// The schema of its body. What schema 2 checks on top of schema 1 is a finding of the
     /// verification for older events, so that a stricter fold cannot make an old log unreadable.
     pub(crate) schema: u32,
@@ -157,6 +164,7 @@ impl Club {
             stream,
             at,
             command,
+            seq: self.seq + 1,
             schema: event.kind().schema(),
             excerpt: false,
         };
@@ -186,6 +194,7 @@ impl Club {
             stream: &stream,
             at,
             command: &recorded.command,
+            seq: recorded.seq,
             schema: recorded.schema,
             excerpt: reading == Reading::Excerpt,
         };
@@ -354,6 +363,9 @@ impl Club {
                 self.check_member(&row.member)?;
             }
         }
+        if let TournamentEvent::TournamentEdited(body) = &event {
+            self.check_edited_season(body)?;
+        }
         if let Some(Night::Loaded(night)) = self.nights.get_mut(id) {
             return Arc::make_mut(night).fold(event, context);
         }
@@ -362,6 +374,19 @@ impl Club {
             Some(_) => FoldFault::NotLoaded { tournament },
             None => FoldFault::UnknownTournament { tournament },
         })
+    }
+
+    /// A night counts for a season that is open when it begins to.
+    fn check_edited_season(&mut self, body: &TournamentEdited) -> Result<(), FoldFault> {
+        for change in &body.changes {
+            if let EditedField::Season(Change {
+                new: Some(season), ..
+            }) = change
+            {
+                self.open_season(season)?;
+            }
+        }
+        Ok(())
     }
 
     fn announce(

@@ -236,11 +236,12 @@ pub(crate) fn changed_projections(
     }
     // The others are over, and the same in both.
     for (id, night) in &after.nights {
-        let Some(season) = night.season() else {
-            continue;
-        };
-        if !same_result(before.night(id), Some(night)) {
-            changed.insert(season);
+        let was = before.night(id);
+        let season_before = was.and_then(Night::season);
+        let moved = was.is_some_and(|was| was.season() != night.season());
+        if moved || !same_result(was, Some(night)) {
+            changed.extend(night.season());
+            changed.extend(season_before);
         }
     }
     for (id, night) in &before.nights {

@@ -2,6 +2,7 @@
 
 mod club;
 mod deal;
+mod edit;
 mod entry;
 mod excerpt;
 mod import;
@@ -23,6 +24,7 @@ use serde_json::Value;
 
 pub use self::club::ClubRefusal;
 pub use self::deal::DealRefusal;
+pub use self::edit::{Contradiction, EditRefusal};
 pub use self::entry::EntryRefusal;
 pub use self::excerpt::Excerpt;
 pub use self::import::{ImportExcess, ImportedFigure};
@@ -68,6 +70,9 @@ pub enum Refusal {
     /// Deals.
     #[error(transparent)]
     Deal(#[from] DealRefusal),
+    /// Changes of what was announced.
+    #[error(transparent)]
+    Edit(#[from] EditRefusal),
     /// Ratings.
     #[error(transparent)]
     Rating(#[from] RatingRefusal),
@@ -116,6 +121,7 @@ impl Refusal {
             Self::Seat(own) => own.people(),
             Self::Undo(own) => own.people(),
             Self::Deal(own) => own.people(),
+            Self::Edit(own) => own.people(),
             Self::Rating(own) => own.people(),
             Self::Seating(error) => {
                 let players = error.players().into_iter();
@@ -174,6 +180,7 @@ impl Refusal {
             Self::Seat(own) => serde_json::to_value(own),
             Self::Undo(own) => serde_json::to_value(own),
             Self::Deal(own) => serde_json::to_value(own),
+            Self::Edit(own) => serde_json::to_value(own),
             Self::Rating(own) => serde_json::to_value(own),
             Self::Seating(error) => serde_json::to_value(error),
             Self::Config(error) => serde_json::to_value(error),

@@ -163,6 +163,7 @@ fn fold_one(
         stream: &stream,
         at,
         command: &recorded.command,
+        seq: recorded.seq,
         schema: recorded.schema,
         excerpt: false,
     };

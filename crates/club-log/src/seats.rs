@@ -3,6 +3,7 @@
 //! The fold keeps this map and calls no engine, so that a stricter engine can never make an old
 //! log unreadable. To decide, the engine's state is built from it.
 
+mod edited;
 mod engine;
 mod record;
 

@@ -89,9 +89,23 @@ pub struct Tournament {
     pub(crate) closed: Option<u64>,
     /// When it was finished last, as corrected.
     pub(crate) finished_at: Option<Timestamp>,
+    /// The number of the event that finished it last.
+    #[serde(default)]
+    pub(crate) result_seq: ResultNumber,
     /// Whether its places were imported without a log.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) imported: bool,
+}
+
+/// The number of the event that finished a tournament. Two tournaments are the same wherever in their
+/// logs that event is.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub(crate) struct ResultNumber(pub(crate) Option<u64>);
+
+impl PartialEq for ResultNumber {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 /// A place and the entries that hold it.
@@ -131,6 +145,7 @@ impl Tournament {
             turn: 0,
             closed: None,
             finished_at: None,
+            result_seq: ResultNumber::default(),
             imported: false,
         }
     }
@@ -360,6 +375,11 @@ impl Tournament {
     #[must_use]
     pub fn result(&self) -> Option<&TournamentFinished> {
         self.result.as_ref()
+    }
+
+    /// The number of the event that finished it last.
+    pub(crate) fn result_seq(&self) -> Option<u64> {
+        self.result_seq.0
     }
 
     /// Whether its places were imported and it has no log: it counts for ratings alone.

@@ -22,7 +22,7 @@ use tier_rating::RatingParams;
 
 use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
-use crate::{Lang, clock, moment, reason, say, step};
+use crate::{Lang, clock, edit_words, list_words, moment, reason, say, step};
 
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone)]
@@ -421,6 +421,8 @@ impl<'a> EventWords<'a> {
             TournamentEvent::MoveCancelled(body) => {
                 say::event_move_cancelled(lang, body.from.to_string(), body.to.to_string())
             }
+            TournamentEvent::TournamentEdited(body) => edit_words::edited(lang, &self.zone, body),
+            TournamentEvent::RegistrationReopened(_) => list_words::registration_reopened(lang),
             TournamentEvent::RegistrationClosed(_) => say::event_registration_closed(lang),
             TournamentEvent::DealAgreed(body) => {
                 let shares = body.shares.iter();

@@ -49,6 +49,7 @@
 
 mod clock;
 mod deal;
+mod edit_words;
 mod event;
 mod list_words;
 mod log;

@@ -56,6 +56,25 @@ club_words::messages! {
     nights_heading(title);
     nights_key(column, date, title, id);
     nights_counted();
+    night_edited(changes);
+    edit_change(field, old, new);
+    edit_none();
+    edit_title();
+    edit_season();
+    edit_date();
+    edit_starts();
+    edit_capacity();
+    edit_seats();
+    edit_min_start();
+    edit_stack();
+    edit_max_entries();
+    edit_late();
+    edit_late_level(level);
+    edit_late_minutes(minutes);
+    edit_late_until_closed();
+    edit_blinds();
+    edit_levels(count, minutes, last);
+    registration_reopened();
 }
 
 #[cfg(test)]

@@ -78,10 +78,20 @@ pub(super) fn command(
             }
             .into());
         }
-        TournamentVerb::Register { players } => match <[String; 1]>::try_from(players) {
-            Ok([player]) => TournamentAction::Register { player },
-            Err(players) => TournamentAction::RegisterPlayers { players },
-        },
+        TournamentVerb::Register { players, late } => {
+            match (<[String; 1]>::try_from(players), late) {
+                (Ok([player]), None) => TournamentAction::Register { player },
+                (Ok([player]), Some(reason)) => TournamentAction::RegisterLate { player, reason },
+                (Err(players), None) => TournamentAction::RegisterPlayers { players },
+                (Err(players), Some(_)) => {
+                    return Err(DeskFailure::OneLatePlayer {
+                        players: players.len(),
+                    }
+                    .into());
+                }
+            }
+        }
+        TournamentVerb::OpenReg { reason } => TournamentAction::OpenRegistration { reason },
         TournamentVerb::Arrive { players } => TournamentAction::Arrive { players },
         TournamentVerb::Chips { chips } => {
             let stacks = directory.numbered(&chips)?.into_iter();
@@ -122,6 +132,7 @@ pub(super) fn command(
         } => return deal::command(directory, named, how, for_winner, places),
         TournamentVerb::New(_)
         | TournamentVerb::List { .. }
+        | TournamentVerb::Edit(_)
         | TournamentVerb::Finish { .. }
         | TournamentVerb::ImportFinish(_)
         | TournamentVerb::SetTime(_)

@@ -15,7 +15,7 @@ use super::command::command;
 use super::import_finish::import_finish;
 use super::new_night::new_night;
 use super::session::Session;
-use super::{deal, draw, finish, lists, odds, run, set_time, template, undo};
+use super::{deal, draw, edit, finish, lists, odds, run, set_time, template, undo};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -84,6 +84,7 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             deal::preview(&mut session, command, app.json).await
         }
         TournamentVerb::Finish { ratings } => finish_night(app, &mut session, named, ratings).await,
+        TournamentVerb::Edit(args) => edit::edit(app, &mut session, named, *args).await,
         TournamentVerb::New(args) => new_night(app, &mut session, *args).await,
         TournamentVerb::List { season, open } => {
             lists::nights(app, &mut session, NightsListed { season, open }).await

@@ -40,6 +40,12 @@ pub(crate) enum DeskFailure {
         /// Its value.
         value: String,
     },
+    /// Several players are to be let in after the deadline.
+    #[error("one player at a time after the deadline, not {players}")]
+    OneLatePlayer {
+        /// How many were named.
+        players: usize,
+    },
     /// A verb that only shows, that sends several commands, or whose command is sent elsewhere.
     #[error("the verb does not send a command")]
     NoCommand,
@@ -163,6 +169,7 @@ impl DeskFailure {
             | Self::NoTable
             | Self::InvalidToml { .. }
             | Self::UnknownLang { .. }
+            | Self::OneLatePlayer { .. }
             | Self::NoCommand => Exit::Usage,
             Self::UnknownVerb { .. } | Self::UnknownSchema { .. } => Exit::NotFound,
             Self::BrokenPipe { .. }

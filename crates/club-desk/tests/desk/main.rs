@@ -11,6 +11,7 @@ mod begin;
 mod deal;
 #[cfg(target_os = "linux")]
 mod disk;
+mod edit;
 mod evening;
 mod faults;
 mod files;

@@ -164,6 +164,8 @@ fn before_the_draw() {
     shows(&registered(3), "t cancel", &["--reason", "too few"]);
     let why = ["--as", "unregistered", "--reason", "ill"];
     shows(&registered(3), "t remove", &[&["千葉"][..], &why].concat());
+    let change = ["capacity=30", "--reason", "a larger room"];
+    shows(&registered(3), "t edit", &change);
     shows(&club(&[]), "t template", &[]);
 }
 
@@ -194,6 +196,7 @@ fn during_play() {
     shows(&drawn(3), "t bust", &["千葉", "--by", "青木"]);
     shows(&drawn(3), "t chips", &["青木=25000", "馬場=15000"]);
     shows(&drawn(3), "t close-reg", &[]);
+    shows(&three_left(), "t open-reg", &[]);
     shows(&unbalanced(), "t balance", &[]);
     shows(&drawn(3), "t pin", &["馬場", "--reason", "near the door"]);
     let room = drawn(3);

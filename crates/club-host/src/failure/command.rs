@@ -5,15 +5,15 @@ use std::fmt;
 use club_log::Refusal;
 use club_log::ids::TournamentId;
 use club_log::refusal::{
-    ClubRefusal, MemberRefusal, NightRefusal, NoHealingCause, People, RatingRefusal, SeasonRefusal,
-    UndoRefusal,
+    ClubRefusal, EditRefusal, MemberRefusal, NightRefusal, NoHealingCause, People, RatingRefusal,
+    SeasonRefusal, UndoRefusal,
 };
 use club_log::revision::{Correction, Dependent, PastEvent};
 use club_words::Lang;
 use serde::{Serialize, Serializer};
 
-use super::Failure;
 use super::family::{Aside, Family};
+use super::{Failure, edit};
 use crate::{Exit, Names, say};
 
 /// A refused command, with the tournament whose entries it speaks of.
@@ -92,6 +92,12 @@ impl Family for CommandFailure {
 
     fn aside(&self, lang: Lang, names: Names<'_>) -> Aside {
         let mut aside = Aside::default();
+        if let Refusal::Edit(EditRefusal::Contradicted { facts, .. }) = &self.refusal {
+            let tournament = self.tournament.as_ref();
+            let fact = |fact| format!("  {}", edit::fact(lang, names, tournament, fact));
+            aside.below = facts.iter().map(fact).collect();
+            return aside;
+        }
         let (Refusal::Undo(undo), Some((words, club))) = (&self.refusal, names.events(lang)) else {
             return aside;
         };

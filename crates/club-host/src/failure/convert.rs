@@ -9,8 +9,8 @@ use club_log::codec::DecodeError;
 use club_log::fold::FoldError;
 use club_log::ledger::LedgerError;
 use club_log::refusal::{
-    ClubRefusal, DealRefusal, EntryRefusal, MemberRefusal, NightRefusal, RatingRefusal,
-    RulesRefusal, SeasonRefusal, SeatRefusal, UndoRefusal,
+    ClubRefusal, DealRefusal, EditRefusal, EntryRefusal, MemberRefusal, NightRefusal,
+    RatingRefusal, RulesRefusal, SeasonRefusal, SeatRefusal, UndoRefusal,
 };
 use club_log::transfer::ImportError;
 use club_log::verify::VerifyError;
@@ -45,6 +45,7 @@ refusals!(
     SeatRefusal,
     UndoRefusal,
     DealRefusal,
+    EditRefusal,
     RatingRefusal,
 );
 

@@ -297,6 +297,39 @@ fn a_typed_text_is_repeated() {
 }
 
 #[test]
+fn the_form_of_an_edit_is_in_both_languages() {
+    for (text, expected, code, english, japanese) in [
+        (
+            "season=",
+            EditForm::SeasonOrNone,
+            "season_or_none",
+            "a season or none",
+            "シーズンの id または none",
+        ),
+        (
+            "stack=many",
+            EditForm::Chips,
+            "chips",
+            "a number of chips",
+            "チップの数",
+        ),
+    ] {
+        check(
+            TypedFailure::InvalidEdit {
+                text: text.to_owned(),
+                expected,
+            },
+            Exit::Usage,
+            &json!({
+                "kind": "InvalidEdit", "text": text, "expected": code,
+                "message": format!("invalid change `{text}`; expected {english}"),
+            }),
+            &format!("変更「{text}」は読めません。使えるもの：{japanese}"),
+        );
+    }
+}
+
+#[test]
 fn wrong_rows_are_listed_with_their_places() {
     let rows = vec![RowProblem {
         line: 3,

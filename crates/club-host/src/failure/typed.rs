@@ -1,11 +1,14 @@
 //! Failures of texts that people type: names with numbers, winners, seats.
 
+use std::fmt;
+
 use club_log::refusal::People;
+use club_words::Lang;
 use mtt_seating::SeatOutOfRange;
 use serde::Serialize;
 
-use super::family::Family;
-use crate::Exit;
+use super::family::{Aside, Family};
+use crate::{Exit, Names, say};
 
 /// Why a typed text is not what it should be.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -43,9 +46,71 @@ pub enum TypedFailure {
         #[serde(skip)]
         busted: Vec<String>,
     },
+    /// A change of an announcement that cannot be read.
+    #[error("invalid change `{text}`; expected {expected}")]
+    InvalidEdit {
+        /// The whole text.
+        text: String,
+        /// The form of the value.
+        expected: EditForm,
+    },
     /// A number that no seat has.
     #[error(transparent)]
     SeatOutOfRange(SeatNumber),
+}
+
+/// Form of a value that an announcement can be changed to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum EditForm {
+    /// A field, an equals sign and a value.
+    Field,
+    /// The id of a season, or none.
+    SeasonOrNone,
+    /// A day of the calendar.
+    Date,
+    /// A moment with its offset, or none.
+    TimeOrNone,
+    /// A number of players, or none.
+    PlayersOrNone,
+    /// A number of players.
+    Players,
+    /// A number of seats.
+    Seats,
+    /// A number of chips.
+    Chips,
+    /// A number of entries.
+    Entries,
+    /// A level of the blinds, or none.
+    LevelOrNone,
+    /// A number of minutes, or none.
+    MinutesOrNone,
+}
+
+impl EditForm {
+    fn words(self, lang: Lang) -> String {
+        match self {
+            Self::Field => say::form_field(lang),
+            Self::SeasonOrNone => say::form_season_or_none(lang),
+            Self::Date => say::form_date(lang),
+            Self::TimeOrNone => say::form_time_or_none(lang),
+            Self::PlayersOrNone => say::form_players_or_none(lang),
+            Self::Players => say::form_players(lang),
+            Self::Seats => say::form_seats(lang),
+            Self::Chips => say::form_chips(lang),
+            Self::Entries => say::form_entries(lang),
+            Self::LevelOrNone => say::form_level_or_none(lang),
+            Self::MinutesOrNone => say::form_minutes_or_none(lang),
+        }
+    }
+}
+
+/// The English words.
+impl fmt::Display for EditForm {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.words(Lang::En))
+    }
 }
 
 /// A number that no seat has.
@@ -78,9 +143,10 @@ impl From<SeatOutOfRange> for TypedFailure {
 impl Family for TypedFailure {
     fn exit(&self) -> Exit {
         match self {
-            Self::NoNumber { .. } | Self::InvalidWinner { .. } | Self::NotBusted { .. } => {
-                Exit::Usage
-            }
+            Self::NoNumber { .. }
+            | Self::InvalidWinner { .. }
+            | Self::NotBusted { .. }
+            | Self::InvalidEdit { .. } => Exit::Usage,
             Self::SeatOutOfRange(_) => Exit::Refused,
         }
     }
@@ -90,7 +156,18 @@ impl Family for TypedFailure {
             Self::NoNumber { .. }
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
+            | Self::InvalidEdit { .. }
             | Self::SeatOutOfRange(_) => Vec::new(),
+        }
+    }
+
+    fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
+        match self {
+            Self::InvalidEdit { expected, .. } => Aside::of("expected", expected.words(lang)),
+            Self::NoNumber { .. }
+            | Self::InvalidWinner { .. }
+            | Self::NotBusted { .. }
+            | Self::SeatOutOfRange(_) => Aside::default(),
         }
     }
 }

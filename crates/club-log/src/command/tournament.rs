@@ -8,7 +8,7 @@ use mtt_seating::{Seat, TableId};
 use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
-use super::Command;
+use super::{Command, NightEdit};
 use crate::entry::Removal;
 use crate::event::ClockChange;
 use crate::ids::{SeasonId, TournamentId};
@@ -234,6 +234,26 @@ pub enum TournamentAction {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leave_ratings: Option<String>,
     },
+    /// Change what was announced; all of it or nothing.
+    Edit {
+        /// The fields with their new values.
+        changes: Vec<NightEdit>,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Let players enter again.
+    OpenRegistration {
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Register one player after the deadline, or after registration was closed.
+    RegisterLate {
+        /// Entry, id or name.
+        player: PlayerText,
+        /// Why, in words.
+        reason: String,
+    },
     /// Call a tournament off.
     Cancel {
         /// Why, in words.
@@ -270,6 +290,9 @@ impl TournamentAction {
         "cancel",
         "import_finish",
         "correct_finish",
+        "edit",
+        "open_registration",
+        "register_late",
     ];
 
     /// Names of the commands that have to name their tournament: it is over, so it is not the open one.

@@ -25,6 +25,17 @@ pub(super) enum Wanted {
     First,
     /// One more, after the last one busted.
     Again,
+    /// The first, or one more.
+    Next,
+}
+
+/// Whether the end of late registration holds for an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Deadline {
+    /// It does.
+    Holds,
+    /// The director lets the player in.
+    Waived,
 }
 
 /// The number of the event by which a sealed draw is keyed.
@@ -39,7 +50,7 @@ impl Desk<'_> {
         at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_going_on(named)?;
-        let events = self.entered(id, tournament, player, wanted, at)?;
+        let events = self.entered(id, tournament, player, wanted, at, Deadline::Holds)?;
         Ok(Decision {
             events,
             ..Decision::default()
@@ -68,7 +79,8 @@ impl Desk<'_> {
                 ..*self
             };
             let (id, tournament) = desk.tournament_going_on(named)?;
-            let events = desk.entered(id, tournament, player, Wanted::First, at)?;
+            let holds = Deadline::Holds;
+            let events = desk.entered(id, tournament, player, Wanted::First, at, holds)?;
             for draft in &events {
                 club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
                     .map_err(|fault| super::heal::does_not_fold(&fault))?;
@@ -78,20 +90,23 @@ impl Desk<'_> {
         Ok(decision)
     }
 
-    fn entered(
+    pub(super) fn entered(
         &self,
         id: &TournamentId,
         tournament: &Tournament,
         player: &str,
         wanted: Wanted,
         at: Timestamp,
+        deadline: Deadline,
     ) -> Result<Vec<Draft>, Refusal> {
         if !tournament.registration_open() {
             let tournament = id.clone();
             return Err(NightRefusal::RegistrationIsClosed { tournament }.into());
         }
         tournament.no_deal()?;
-        check_late(id, tournament, at)?;
+        if deadline == Deadline::Holds {
+            check_late(id, tournament, at)?;
+        }
         check_capacity(id, tournament)?;
         let member = self.playing_member(player)?;
         check_wanted(tournament, &member, wanted)?;
@@ -248,7 +263,7 @@ fn check_wanted(
         }
         (Some((entry, _)), Wanted::First) => Err(EntryRefusal::IsReentry { member, entry }),
         (None, Wanted::Again) => Err(EntryRefusal::NoFirstEntry { member }),
-        (Some(_), Wanted::Again) | (None, Wanted::First) => Ok(()),
+        (Some(_), Wanted::Again) | (None, Wanted::First) | (_, Wanted::Next) => Ok(()),
     }
 }
 

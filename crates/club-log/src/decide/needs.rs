@@ -103,7 +103,10 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
         E::TournamentReopened(_) => {
             needs.extend(night.finished_at.map(|at| (at, Needed::Finish)));
         }
-        E::TournamentAnnounced(_) | E::TournamentCancelled(_) | E::FinishImported(_) => {}
+        E::TournamentAnnounced(_)
+        | E::TournamentEdited(_)
+        | E::TournamentCancelled(_)
+        | E::FinishImported(_) => {}
         // These follow from others of the same command, or need no more than tables.
         E::EntrySeated(_)
         | E::TableOpened(_)
@@ -113,6 +116,7 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
         | E::MoveCancelled(_)
         | E::Pinned(_)
         | E::Unpinned(_)
+        | E::RegistrationReopened(_)
         | E::FinalTableFormed(_) => needs.extend(draw),
     }
     needs

@@ -10,7 +10,7 @@ use crate::club::{Club, Night};
 use crate::command::{RatingCommand, RatingRow};
 use crate::event::{
     Event, ExactSkill, ImportedRating, Kind, MemberEvent, NightReading, RatingsImported,
-    RatingsKept, RatingsPublished, RatingsWithdrawn,
+    RatingsKept, RatingsPublished, RatingsWithdrawn, TournamentEvent,
 };
 use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::rating::{Ladder, RatedNight};
@@ -36,18 +36,24 @@ impl Desk<'_> {
         let mut finished: Option<(TournamentId, u64)> = None;
         let mut cancelled: Option<TournamentId> = None;
         let mut merged = None;
+        let mut moved: Option<TournamentId> = None;
         for (draft, seq) in numbered {
             let id = draft.stream.tournament_id();
             match (draft.event.kind(), id, &draft.event) {
                 (kind, Some(id), _) if kind.finishes() => finished = Some((id.clone(), seq)),
                 (Kind::TournamentCancelled, Some(id), _) => cancelled = Some(id.clone()),
+                (_, Some(id), Event::Tournament(TournamentEvent::TournamentEdited(body)))
+                    if body.moves_season() =>
+                {
+                    moved = Some(id.clone());
+                }
                 (_, _, Event::Member(MemberEvent::MembersMerged(body))) => {
                     merged = Some((body.from.clone(), body.into.clone()));
                 }
                 _ => {}
             }
         }
-        if finished.is_none() && cancelled.is_none() && merged.is_none() {
+        if finished.is_none() && cancelled.is_none() && merged.is_none() && moved.is_none() {
             return Ok(());
         }
         let after = self.applied(decision, at)?;
@@ -58,7 +64,11 @@ impl Desk<'_> {
                 None => rate_finished(&after, &id, result, as_of)?,
             };
         } else if let Some(id) = cancelled {
-            follows = withdraw(&after, &id)?;
+            for name in after.ladders_of(&id) {
+                follows.extend(withdraw(&after, &id, &name)?);
+            }
+        } else if let Some(id) = moved {
+            follows = super::rating_move::moved(&after, &id)?;
         } else if let Some((from, into)) = merged {
             for (name, ladder) in self.club.ladders() {
                 let of_either =
@@ -232,7 +242,10 @@ impl Desk<'_> {
 
 /// The rules by which a night of a rated season is rated the first time. They are the rules that
 /// the season has then.
-fn rules_for<'a>(club: &'a Club, id: &TournamentId) -> Result<Option<&'a RatingRules>, Refusal> {
+pub(super) fn rules_for<'a>(
+    club: &'a Club,
+    id: &TournamentId,
+) -> Result<Option<&'a RatingRules>, Refusal> {
     let (_, night) = club.tournament(Some(id))?;
     let Some(season) = &night.announcement().season else {
         return Ok(None);
@@ -243,7 +256,7 @@ fn rules_for<'a>(club: &'a Club, id: &TournamentId) -> Result<Option<&'a RatingR
 /// The ratings of a night that was just finished.
 ///
 /// The nights that follow it are included if it was rated before or is rated as of a date.
-fn rate_finished(
+pub(super) fn rate_finished(
     club: &Club,
     id: &TournamentId,
     result: u64,
@@ -292,7 +305,7 @@ fn rate_finished(
 }
 
 /// A night that is rated the first time, at a turn that another one may have had until now.
-fn first_publication(
+pub(super) fn first_publication(
     club: &Club,
     ladder: &Ladder,
     turn: usize,
@@ -315,7 +328,7 @@ fn first_publication(
 }
 
 /// Takes a publication into a working copy of its ladder.
-fn published(ladder: &mut Ladder, body: RatingsPublished) -> Result<Draft, Refusal> {
+pub(super) fn published(ladder: &mut Ladder, body: RatingsPublished) -> Result<Draft, Refusal> {
     let stream = StreamId::rating(&body.rules.ladder);
     let taken = ladder.publish(&body, 0);
     taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
@@ -489,29 +502,29 @@ fn frozen(ladder: &LadderId, tournament: &TournamentId, result: u64, reason: &Co
     Draft::plain(&StreamId::rating(ladder), body)
 }
 
-/// A night that was called off leaves the ladder, and those after it are rated again.
-fn withdraw(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
-    let mut drafts = Vec::new();
-    for name in club.ladders_of(id) {
-        let Some(ladder) = club.ladders().get(&name) else {
-            continue;
-        };
-        let Some(turn) = ladder.position_of(id) else {
-            continue;
-        };
-        let stream = StreamId::rating(&name);
-        let body = RatingsWithdrawn {
-            ladder: name.clone(),
-            tournament: id.clone(),
-            replaces: ladder.nights()[turn].published,
-        };
-        let mut without = club.clone();
-        without
-            .change_ladder(&name, |ladder| ladder.withdraw(&body))
-            .map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
-        drafts.push(Draft::plain(&stream, body));
-        drafts.extend(cascade(&without, &name, turn, Cause::Earlier)?);
-    }
+/// A night leaves a ladder, and those after it are rated again.
+pub(super) fn withdraw(
+    club: &Club,
+    id: &TournamentId,
+    name: &LadderId,
+) -> Result<Vec<Draft>, Refusal> {
+    let Some(ladder) = club.ladders().get(name) else {
+        return Ok(Vec::new());
+    };
+    let Some(turn) = ladder.position_of(id) else {
+        return Ok(Vec::new());
+    };
+    let body = RatingsWithdrawn {
+        ladder: name.clone(),
+        tournament: id.clone(),
+        replaces: ladder.nights()[turn].published,
+    };
+    let mut without = club.clone();
+    without
+        .change_ladder(name, |ladder| ladder.withdraw(&body))
+        .map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+    let mut drafts = vec![Draft::plain(&StreamId::rating(name), body)];
+    drafts.extend(cascade(&without, name, turn, Cause::Earlier)?);
     Ok(drafts)
 }
 

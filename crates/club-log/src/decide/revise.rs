@@ -308,6 +308,7 @@ impl Desk<'_> {
     /// The results of a closed season are final.
     fn check_closed_season(&self, events: &[Recorded]) -> Result<(), Refusal> {
         let of_season = [Kind::ResultsImported, Kind::SeasonRulesChanged].map(Kind::name);
+        self.check_moved(events)?;
         for recorded in events {
             let stream = StreamId::from(&recorded.stream);
             let season: Option<&SeasonId> = match &stream {
@@ -328,6 +329,21 @@ impl Desk<'_> {
             {
                 let season = id.clone();
                 return Err(SeasonRefusal::SeasonStands { season }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// A night that was moved comes back into no closed season, and leaves none.
+    fn check_moved(&self, events: &[Recorded]) -> Result<(), Refusal> {
+        for id in super::edit::seasons_moved(events) {
+            if self
+                .club
+                .seasons()
+                .get(&id)
+                .is_some_and(|season| !season.open)
+            {
+                return Err(SeasonRefusal::SeasonStands { season: id }.into());
             }
         }
         Ok(())

@@ -9,9 +9,10 @@ use super::{
     FinishImported, HandEnded, ImportWithdrawn, MemberAdded, MemberErased, MemberRenamed,
     MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived,
     RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn, RegistrationClosed,
-    ResultsImported, SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn,
-    TableBroken, TableOpened, TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled,
-    TournamentFinished, TournamentReopened, Unpinned,
+    RegistrationReopened, ResultsImported, SeasonClosed, SeasonOpened, SeasonReopened,
+    SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected,
+    TimesCorrected, TournamentCancelled, TournamentEdited, TournamentFinished, TournamentReopened,
+    Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
@@ -204,6 +205,8 @@ kinds! {
     Tournament as TournamentEvent {
         /// A tournament was announced, with all its rules.
         TournamentAnnounced(Box<Announcement>), schema 2, undo Yes;
+        /// What was announced is otherwise from now on.
+        TournamentEdited(TournamentEdited), schema 1, undo Yes;
         /// The tournament's clock changed.
         ClockChanged(ClockChanged), schema 1, undo Yes;
         /// A player entered the tournament.
@@ -242,6 +245,8 @@ kinds! {
         FinalTableFormed(FinalTableFormed), schema 1, undo Yes;
         /// No more entries.
         RegistrationClosed(RegistrationClosed), schema 1, undo Yes;
+        /// Players may enter again.
+        RegistrationReopened(RegistrationReopened), schema 1, undo Yes;
         /// The players left have agreed to divide the prizes.
         DealAgreed(DealAgreed), schema 3, undo Yes;
         /// The tournament is over, with places and awards.

@@ -29,6 +29,8 @@ impl Event {
             | E::EntriesBusted(_)
             | E::MoveConfirmed(_)
             | E::RegistrationClosed(_)
+            | E::RegistrationReopened(_)
+            | E::TournamentEdited(_)
             | E::DealAgreed(_)
             | E::TournamentFinished(_)
             | E::FinishImported(_)
@@ -103,6 +105,8 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
         E::FinishImported(body) => body.reason.as_ref(),
         E::TournamentReopened(body) => body.reason.as_ref(),
         E::TournamentCancelled(body) => body.reason.as_ref(),
+        E::TournamentEdited(body) => body.reason.as_ref(),
+        E::RegistrationReopened(body) => body.reason.as_ref(),
         E::TournamentAnnounced(_)
         | E::ClockChanged(_)
         | E::EntryRegistered(_)

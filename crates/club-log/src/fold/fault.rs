@@ -178,6 +178,12 @@ pub enum FoldFault {
         /// Its stage.
         phase: Phase,
     },
+    /// An edit that begins with another value than the announcement has.
+    #[error("the announcement has another {field} than the edit begins with")]
+    OtherValue {
+        /// The field.
+        field: &'static str,
+    },
     /// The entry was registered before.
     #[error("entry {entry} already exists")]
     EntryExists {

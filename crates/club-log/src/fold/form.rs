@@ -12,9 +12,9 @@ use mtt_seating::{Seat, TableId};
 use super::fault::FoldFault;
 use crate::entry::EntryId;
 use crate::event::{
-    BustHand, ClubCreated, ClubEvent, EntriesBusted, Event, MemberEvent, MoveOrdered,
+    BustHand, ClubCreated, ClubEvent, EditedField, EntriesBusted, Event, MemberEvent, MoveOrdered,
     ResultsImported, SeasonClosed, SeasonEvent, SeasonOpened, SeatsDrawn, StackCount,
-    TournamentEvent,
+    TournamentEdited, TournamentEvent,
 };
 use crate::ids::StreamId;
 use crate::rules::{Announcement, MAX_ENTRIES};
@@ -251,12 +251,42 @@ fn check_tournament(stream: &StreamId, event: &TournamentEvent) -> Result<(), Fo
                 }),
             }
         }
+        E::TournamentEdited(body) => check_edited(body),
         E::FinishImported(body) => body.results.iter().try_for_each(|row| {
             let fits = row.entries <= MAX_ENTRIES;
             check_number(fits, "entries", &row.entries, "1..=1000")
         }),
         _ => Ok(()),
     }
+}
+
+/// The bounds of an announcement hold for what is edited.
+fn check_edited(body: &TournamentEdited) -> Result<(), FoldFault> {
+    if body.changes.is_empty() {
+        return Err(FoldFault::NobodyNamed);
+    }
+    for change in &body.changes {
+        match change {
+            EditedField::Title(change) => {
+                check_text("tournament title", &change.new, MAX_TITLE)?;
+            }
+            EditedField::Capacity(change) => {
+                let fits = change.new.is_none_or(|most| (2..=100_000).contains(&most));
+                let value = change.new.unwrap_or_default();
+                check_number(fits, "capacity", &value, "2..=100000")?;
+            }
+            EditedField::Stack(change) => {
+                let fits = (1..=1_000_000_000_000).contains(&change.new);
+                check_number(fits, "stack", &change.new, "1..=1000000000000")?;
+            }
+            EditedField::MaxEntries(change) => {
+                let fits = (1..=1_000).contains(&change.new);
+                check_number(fits, "max_entries", &change.new, "1..=1000")?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 fn check_announcement(stream: &StreamId, body: &Announcement) -> Result<(), FoldFault> {

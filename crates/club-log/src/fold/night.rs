@@ -12,7 +12,7 @@ use crate::event::{
     BustsReordered, ChipsCounted, ClockChange, EntriesBusted, EntryRegistered, EntryReinstated,
     EntryRemoved, HandEnded, PlayerArrived, SeatsDrawn, StackCount, TournamentEvent,
 };
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{Phase, ResultNumber, Tournament};
 
 /// Points that every entry brings into the pool.
 pub(crate) const POINT: u64 = 1;
@@ -27,6 +27,8 @@ impl Tournament {
         self.check_seats(&event)?;
         let at = context.at;
         match event {
+            TournamentEvent::TournamentEdited(body) => return self.fold_edited(body),
+            TournamentEvent::RegistrationReopened(_) => self.fold_registration_reopened()?,
             // The club announces: it knows the seasons and the other tournaments.
             TournamentEvent::TournamentAnnounced(body) => {
                 return Err(FoldFault::TournamentExists {
@@ -74,10 +76,14 @@ impl Tournament {
             TournamentEvent::DealAgreed(body) => self.fold_deal(body, context)?,
             TournamentEvent::TournamentFinished(body) => {
                 self.fold_finished(body, context)?;
+                self.result_seq = ResultNumber(Some(context.seq));
                 self.finished_at = Some(at);
                 self.stop_clock(context);
             }
-            TournamentEvent::FinishImported(body) => self.fold_imported(&body, context)?,
+            TournamentEvent::FinishImported(body) => {
+                self.fold_imported(&body, context)?;
+                self.result_seq = ResultNumber(Some(context.seq));
+            }
             TournamentEvent::TournamentReopened(_) => {
                 self.phase = Phase::Running;
                 self.result = None;
@@ -107,6 +113,8 @@ impl Tournament {
             | TournamentEvent::EntryRemoved(_)
             | TournamentEvent::PlayerArrived(_)
             | TournamentEvent::TournamentAnnounced(_) => !self.phase.is_over(),
+            // Each of its fields is checked by itself.
+            TournamentEvent::TournamentEdited(_) => true,
             // What has no log cannot go on; its order is replaced, or it is called off.
             TournamentEvent::TournamentCancelled(_) => {
                 !self.phase.is_over() || self.is_over_without_log()
@@ -134,6 +142,7 @@ impl Tournament {
             | TournamentEvent::Unpinned(_)
             | TournamentEvent::FinalTableFormed(_)
             | TournamentEvent::RegistrationClosed(_)
+            | TournamentEvent::RegistrationReopened(_)
             | TournamentEvent::DealAgreed(_)
             | TournamentEvent::TournamentFinished(_)
             | TournamentEvent::EntryReinstated(_)

@@ -240,6 +240,8 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         | TournamentEvent::MoveCancelled(_)
         | TournamentEvent::FinalTableFormed(_)
         | TournamentEvent::RegistrationClosed(_)
+        | TournamentEvent::RegistrationReopened(_)
+        | TournamentEvent::TournamentEdited(_)
         | TournamentEvent::DealAgreed(_)
         | TournamentEvent::TournamentFinished(_)
         | TournamentEvent::TournamentReopened(_)

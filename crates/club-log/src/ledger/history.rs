@@ -9,10 +9,10 @@ use jiff::civil::Date;
 use super::{Ledger, LedgerError, draw_secret};
 use crate::codec::decode;
 use crate::command::{
-    Command, MemberCommand, RatingCommand, Request, RevisionCommand, SeasonCommand,
+    Command, MemberCommand, NightEdit, RatingCommand, Request, RevisionCommand, SeasonCommand,
     TournamentAction,
 };
-use crate::decide::{History, last_retracted};
+use crate::decide::{History, last_retracted, seasons_moved};
 use crate::event::{Event, Kind, RatingEvent, RatingsPublished, TournamentEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
@@ -42,6 +42,9 @@ impl<S: EventStore> Ledger<S> {
                         self.load_rated_as_of(season, *date).await?;
                     }
                 }
+                if let TournamentAction::Edit { changes, .. } = action {
+                    self.load_for_edit(named, changes).await?;
+                }
                 let finishes = matches!(
                     action,
                     TournamentAction::Finish { .. }
@@ -66,6 +69,36 @@ impl<S: EventStore> Ledger<S> {
             Command::Club(_) | Command::Member(_) | Command::Season(_) | Command::Rating(_) => {}
         }
         Ok(request)
+    }
+
+    /// The nights of both seasons of a night that moves, and those that are rated after it.
+    async fn load_for_edit(
+        &mut self,
+        named: Option<&TournamentId>,
+        changes: &[NightEdit],
+    ) -> Result<(), LedgerError> {
+        self.load_season_of(named).await?;
+        let moves = |edit: &NightEdit| match edit {
+            NightEdit::Season(season) => Some(season.clone()),
+            _ => None,
+        };
+        let Some(season) = changes.iter().find_map(moves) else {
+            return Ok(());
+        };
+        self.load_rated_after(named).await?;
+        if let Some(season) = season {
+            self.load_season(&season).await?;
+            let night = self.club.tournament(named).ok();
+            let date = night.map(|(_, night)| night.announcement().date);
+            let edited = changes.iter().find_map(|edit| match edit {
+                NightEdit::Date(date) => Some(*date),
+                _ => None,
+            });
+            if let Some(date) = edited.or(date) {
+                self.load_rated_as_of(&season, date).await?;
+            }
+        }
+        Ok(())
     }
 
     /// The other nights of a tournament's season, whose standings change with its result.
@@ -202,6 +235,12 @@ impl<S: EventStore> Ledger<S> {
             }
         }
         history.end_at(self.club.seq());
+        self.load_standings(&history.command).await?;
+        Ok(history)
+    }
+
+    /// The nights of every season whose standings change with the events of a command.
+    async fn load_standings(&mut self, events: &[Recorded]) -> Result<(), LedgerError> {
         let results = |recorded: &Recorded| {
             let kind = Kind::of_name(&recorded.kind);
             kind.is_some_and(|kind| {
@@ -209,12 +248,15 @@ impl<S: EventStore> Ledger<S> {
                 reopens || kind == Kind::TournamentCancelled || kind.finishes()
             })
         };
-        if history.command.iter().any(results) {
-            for id in nights_of(&history.command) {
+        for season in seasons_moved(events) {
+            self.load_season(&season).await?;
+        }
+        if events.iter().any(results) {
+            for id in nights_of(events) {
                 self.load_season_of(Some(&id)).await?;
             }
         }
-        Ok(history)
+        Ok(())
     }
 
     /// The key of the command that another is about; none where nothing was taken back.

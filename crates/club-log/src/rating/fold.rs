@@ -127,8 +127,12 @@ impl Club {
                 let rated = (&body.tournament, Phase::Finished);
                 (&body.ladder, Some(rated))
             }
+            // It was called off, or counts for another season.
             RatingEvent::RatingsWithdrawn(body) => {
-                let rated = (&body.tournament, Phase::Cancelled);
+                let night = self.night(&body.tournament);
+                let over = night.map(crate::club::Night::phase);
+                let over = over.filter(|phase| phase.is_over());
+                let rated = (&body.tournament, over.unwrap_or(Phase::Cancelled));
                 (&body.ladder, Some(rated))
             }
         };

@@ -16,7 +16,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, SqlitePool};
 use tempfile::TempDir;
 
-fn place() -> (TempDir, PathBuf) {
+pub(crate) fn place() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("club.db");
     (folder, path)
@@ -39,7 +39,7 @@ async fn meddle(path: &Path, statements: &str) {
 const EVENTS: usize = 15;
 
 /// Sends a command a second after the last event.
-async fn send(ledger: &mut Ledger<SqliteStore>, body: Value) -> Answer {
+pub(crate) async fn send(ledger: &mut Ledger<SqliteStore>, body: Value) -> Answer {
     let seconds = 1_777_723_200 + ledger.club().seq().cast_signed();
     let context = CommandContext {
         key: CommandKey::new(format!("k-{}", ledger.club().seq())).unwrap(),

@@ -19,6 +19,7 @@ mod corrections;
 mod deals;
 mod desks;
 mod draw_by_rating;
+mod edits;
 mod end_of_play;
 mod false_events;
 mod finish_import;

@@ -137,6 +137,7 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/withdrawn-import/log.ndjson"),
         file("tests/data/set-times/log.ndjson"),
         file("tests/data/reopened-season/log.ndjson"),
+        file("tests/data/edits/log.ndjson"),
     ];
     let logs = texts.map(|text| read_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
@@ -158,6 +159,7 @@ fn nothing_is_found_in_the_committed_logs() {
         "pins/log.ndjson",
         "two-seasons/log.ndjson",
         "reopened-season/log.ndjson",
+        "edits/log.ndjson",
     ] {
         let text = file(&format!("tests/data/{log}"));
         let archive = read_text(text.as_bytes()).unwrap();

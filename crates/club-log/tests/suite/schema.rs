@@ -32,6 +32,9 @@ const MORE: &str = r#"
 {"command":{"import_finish":{"title":"Old","season":"2026","date":"2025-01-01","as_of":"2025-01-02","rows":[{"place":1,"player":"Ann","entries":2}]}}}
 {"command":{"correct_finish":{"tournament":"old","rows":[{"place":1,"player":"Ann"}],"reason":"misread"}}}
 {"command":{"cancel":{"tournament":"x","reason":"snow"}}}
+{"command":{"edit":{"tournament":"x","changes":[{"title":"May"},{"season":null},{"date":"2026-05-01"},{"starts":"2026-05-01T19:00:00Z"},{"capacity":20},{"seats":8},{"min_start":4},{"stack":30000},{"max_entries":2},{"late_registration":{"minutes":90}},{"blinds":null}],"reason":"wrong"}}}
+{"command":{"open_registration":{"reason":"a late train"}}}
+{"command":{"register_late":{"player":"Ann","reason":"a late train"}}}
 {"command":{"import_ratings":{"ladder":"main","rows":[{"player":"Ann","mu":"1500.5","sigma":"300"}],"new_ladder":true}}}
 {"command":{"import_ratings":{"ladder":"main","rows":[{"player":"Ann","mu":"1500","sigma":"300"}],"replace":true}}}
 {"command":{"publish_ratings":{"plan":{"ladder":"main"}}}}

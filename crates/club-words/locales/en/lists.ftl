@@ -69,3 +69,27 @@ member-place-of = { $place } of { $players }
 nights-heading = { $title }: a column for each night
 nights-key = { $column }: { $date }, { $title } ({ $id })
 nights-counted = * counts
+
+# Changes of an announcement.
+night-edited = changed: { $changes }
+edit-change = { $field } from { $old } to { $new }
+edit-none = none
+edit-title = title
+edit-season = season
+edit-date = date
+edit-starts = start
+edit-capacity = capacity
+edit-seats = seats a table
+edit-min-start = players a new table needs
+edit-stack = stack
+edit-max-entries = entries a player may make
+edit-late = late registration
+edit-late-level = the end of level { $level }
+edit-late-minutes = { $minutes } minutes
+edit-late-until-closed = until it is closed
+edit-blinds = blinds
+edit-levels = { $count ->
+    [one] { $count } level
+   *[other] { $count } levels
+}, the first of { $minutes } minutes, up to { $last }
+registration-reopened = registration is open again

@@ -97,3 +97,4 @@ failure-KeyNeeded-yours = { $cause ->
     [club] desk undo { $command }
    *[tournament] desk t undo { $command }
 }
+failure-Contradicted = { $field } cannot be { $value }:

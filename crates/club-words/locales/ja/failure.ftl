@@ -73,6 +73,16 @@ failure-RegistrationIsOpen = トーナメント { $tournament } はエントリ�
 failure-TimeInTheFuture = { $at } は未来です。今は { $now } で、5 分後までにしてください。
 failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。--backdate 理由 を付けてください。
 failure-BeforeLastEvent = { $at } はトーナメントの最後の記録（{ $last }）より前です。--at にはそれ以降の時刻を指定してください。
+failure-InvalidEdit = 変更「{ $text }」は読めません。使えるもの：{ $expected }
+failure-SameAnnouncement = トーナメント { $tournament } はすでにそのとおりに告知されています。
+failure-TooLateToEdit = { $field } はもう変更できません。トーナメント { $tournament } は{ $phase ->
+    [registering] 席決め前
+    [running] 進行中
+    [finished] 終了後
+   *[cancelled] 中止後
+}です。
+failure-AlreadyOpen = トーナメント { $tournament } のエントリーはすでに受付中です。
+failure-FinalTableDrawn = トーナメント { $tournament } のファイナルテーブルの席は決まっています。先にその席決めを取り消してください。
 failure-Full = トーナメント { $tournament } は定員 { $capacity } 人に達しています。
 failure-DrawIsPlain = トーナメント { $tournament } の席決めは通常の抽選です。レートによる席決めは告知のときに決めます（desk t new --draw-by-rating）。
 failure-SealedSeed = シードが、トーナメント { $tournament } の告知で封印されたものと違います。告知した desk で、--seed を付けずに席決めをしてください（desk t draw）。
@@ -274,6 +284,7 @@ failure-Internal = プログラムの内部の誤りです。
 failure-NoRuntime = プログラムを始められません。
 failure-NoRandomness = システムから乱数を得られません。
 failure-NoSeed = システムから乱数を得られません。--seed を指定してください。
+failure-OneLatePlayer = 締め切りの後に登録できるのは一度に 1 人です（{ $players } 人が指定されました）。
 failure-NoCommand = このコマンドは記録に何も加えません。
 
 ## 取り込みとテンプレート

@@ -877,6 +877,16 @@ help-t-set-time--by = 時刻を動かす幅。時計が 1 年進んでいたら 
 help-t-set-time = コマンドの時刻、または間違った時計で入力したすべてのコマンドの時刻を訂正する
 # Say why moves are ordered
 help-t-show--why = 席移動の理由も示す
+# Open registration again
+help-t-open-reg = 受付を再開する
+# Register one player after the deadline, for this reason
+help-t-register--late = 締め切りの後に 1 人だけ登録する。その理由
+# title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset or a template) with the new value; none where there is to be none
+help-t-edit--changes = title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成またはテンプレート）と新しい値。なくすときは none
+# Write nothing: show what would change
+help-t-edit--dry_run = 書き込まない。何が変わるかを示す
+# Change what was announced
+help-t-edit = 告知した内容を変える
 # Only those that are not over
 help-t-list--open = 終わっていないものだけ
 # Only those of this season

@@ -91,3 +91,4 @@ failure-KeyNeeded-yours = { $cause ->
     [club] desk undo { $command }
    *[tournament] desk t undo { $command }
 }
+failure-Contradicted = { $field } は { $value } にできません。すでに起きたこと：

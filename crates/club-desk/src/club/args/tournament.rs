@@ -10,6 +10,7 @@ use mtt_seating::TableId;
 use super::{BlindArgs, ClockVerb, FollowArgs};
 use crate::club::announce::NewArgs;
 use crate::club::deal::DealVerb;
+use crate::club::edit::EditArgs;
 use crate::club::import_finish::ImportFinishArgs;
 use crate::club::set_time::SetTimeArgs;
 use crate::club::undo::UndoArgs;
@@ -49,6 +50,9 @@ pub(crate) enum TournamentVerb {
         /// Names, member ids
         #[arg(required = true)]
         players: Vec<String>,
+        /// Register one player after the deadline, for this reason
+        #[arg(long, value_name = "REASON")]
+        late: Option<String>,
     },
     /// Register a busted player again
     Reenter {
@@ -139,6 +143,14 @@ pub(crate) enum TournamentVerb {
     Balance,
     /// Close registration
     CloseReg,
+    /// Open registration again
+    OpenReg {
+        /// Why, in words
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Change what was announced
+    Edit(Box<EditArgs>),
     /// Record a deal of the players left
     Deal {
         #[command(subcommand)]

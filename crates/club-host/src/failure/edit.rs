@@ -1,0 +1,35 @@
+//! What a refused change of an announcement contradicts, in words.
+
+use club_log::ids::TournamentId;
+use club_log::refusal::{Contradiction, Person};
+use club_words::Lang;
+
+use crate::{Names, say};
+
+/// One thing that happened, with the name of its player.
+pub(super) fn fact(
+    lang: Lang,
+    names: Names<'_>,
+    tournament: Option<&TournamentId>,
+    fact: &Contradiction,
+) -> String {
+    let name = |person: Person, id: String| names.name(lang, tournament, &person).unwrap_or(id);
+    match fact {
+        Contradiction::PlayersIn { players } => say::fact_players_in(lang, *players),
+        Contradiction::EntriesMade { member, entries } => {
+            let name = name(member.into(), member.to_string());
+            say::fact_entries_made(lang, name, *entries)
+        }
+        Contradiction::Seated { entry, table, seat } => {
+            let name = name((*entry).into(), entry.to_string());
+            say::fact_seated(lang, name, table.to_string(), seat.get())
+        }
+        Contradiction::BlindsAt { table, seat } => {
+            say::fact_blinds_at(lang, table.to_string(), seat.get())
+        }
+        Contradiction::LevelBegun { level } => say::fact_level_begun(lang, *level),
+        Contradiction::EnteredLater { entry } => {
+            say::fact_entered_later(lang, name((*entry).into(), entry.to_string()))
+        }
+    }
+}

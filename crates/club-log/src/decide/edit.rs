@@ -1,0 +1,353 @@
+//! Decisions that change what was announced, and that let players in after registration closed.
+
+use std::collections::BTreeSet;
+
+use chained_events::envelope::Recorded;
+use chained_events::timestamp::Timestamp;
+use mtt_seating as seating;
+
+use super::enter::{Deadline, Wanted};
+use super::{Decision, Desk, Draft, text};
+use crate::codec::decode;
+use crate::command::{MAX_CAPACITY, NightEdit};
+use crate::event::{
+    Change, EditedField, Event, RegistrationReopened, TournamentEdited, TournamentEvent,
+};
+use crate::fold::apply_edit;
+use crate::ids::{SeasonId, StreamId, TournamentId};
+use crate::late::LateRegistration;
+use crate::refusal::{Contradiction, EditRefusal, Refusal, RulesRefusal, SeasonRefusal};
+use crate::rules::Announcement;
+use crate::tournament::{Phase, Tournament};
+
+impl Desk<'_> {
+    /// Other values of an announcement; all of them or none.
+    pub(super) fn edit(
+        &self,
+        named: Option<&TournamentId>,
+        edits: &[NightEdit],
+        reason: &str,
+        at: Timestamp,
+    ) -> Result<Decision, Refusal> {
+        let note = text::note(reason)?;
+        let (id, night) = self.club.tournament(named)?;
+        if night.phase().is_over() {
+            self.season_is_open(night)?;
+        }
+        let mut after = night.announcement().clone();
+        let mut changes: Vec<EditedField> = Vec::new();
+        for edit in edits {
+            let Some(change) = change_of(&after, edit)? else {
+                continue;
+            };
+            if !night.can_edit(&change) {
+                return Err(EditRefusal::TooLateToEdit {
+                    tournament: id.clone(),
+                    field: change.name(),
+                    phase: night.phase(),
+                }
+                .into());
+            }
+            if let EditedField::Season(Change { new, .. }) = &change {
+                self.check_season(new.as_ref())?;
+            }
+            apply_edit(&mut after, change.clone())
+                .map_err(|fault| super::heal::does_not_fold(&fault))?;
+            changes.push(change);
+        }
+        if changes.is_empty() || after == *night.announcement() {
+            let tournament = id.clone();
+            return Err(EditRefusal::SameAnnouncement { tournament }.into());
+        }
+        check_values(night, &after)?;
+        for change in &changes {
+            check_history(night, change, &after, at)?;
+        }
+        let body = TournamentEdited {
+            changes,
+            reason: Some(self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&StreamId::tournament(id), body);
+        decision.note = Some(note);
+        Ok(decision)
+    }
+
+    /// Refuses to let a night count for a season that is closed.
+    fn check_season(&self, new: Option<&SeasonId>) -> Result<(), Refusal> {
+        match new {
+            Some(season) if !self.club.season(season)?.open => {
+                let season = season.clone();
+                Err(SeasonRefusal::SeasonIsClosed { season }.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Players may enter again.
+    pub(super) fn open_registration(
+        &self,
+        named: Option<&TournamentId>,
+        reason: Option<&str>,
+    ) -> Result<Decision, Refusal> {
+        let (id, night) = self.tournament_at(named, Phase::Running)?;
+        if night.registration_open() {
+            let tournament = id.clone();
+            return Err(EditRefusal::AlreadyOpen { tournament }.into());
+        }
+        night.no_deal()?;
+        check_final_table(id, night)?;
+        let body = RegistrationReopened {
+            reason: reason.map(|_| self.request.key.clone()),
+        };
+        let mut decision = Decision::one(&StreamId::tournament(id), body);
+        decision.note = reason.map(text::note).transpose()?;
+        Ok(decision)
+    }
+
+    /// One player enters after the deadline; a registration that was closed is closed again.
+    pub(super) fn enter_late(
+        &self,
+        named: Option<&TournamentId>,
+        player: &str,
+        reason: &str,
+        at: Timestamp,
+    ) -> Result<Decision, Refusal> {
+        let note = text::note(reason)?;
+        let (id, night) = self.tournament_going_on(named)?;
+        let was_open = night.registration_open();
+        let stream = StreamId::tournament(id);
+        let mut club = self.club.clone();
+        let mut events: Vec<Draft> = Vec::new();
+        let mut take = |club: &mut crate::Club, drafts: Vec<Draft>| -> Result<(), Refusal> {
+            for draft in &drafts {
+                club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
+                    .map_err(|fault| super::heal::does_not_fold(&fault))?;
+            }
+            events.extend(drafts);
+            Ok(())
+        };
+        if !was_open {
+            night.no_deal()?;
+            check_final_table(id, night)?;
+            let reason = Some(self.request.key.clone());
+            let reopened = Draft::plain(&stream, RegistrationReopened { reason });
+            take(&mut club, vec![reopened])?;
+        }
+        let entered = {
+            let desk = self.on(&club);
+            let (id, night) = desk.tournament_going_on(named)?;
+            desk.entered(id, night, player, Wanted::Next, at, Deadline::Waived)?
+        };
+        take(&mut club, entered)?;
+        if !was_open {
+            let closed = self.on(&club).close_registration(named)?.events;
+            take(&mut club, closed)?;
+        }
+        Ok(Decision {
+            events,
+            note: Some(note),
+            ..Decision::default()
+        })
+    }
+
+    /// The same desk with another state.
+    fn on<'b>(&'b self, club: &'b crate::Club) -> Desk<'b> {
+        Desk {
+            club,
+            directory: self.directory,
+            request: self.request,
+            draw: seating::DrawKey {
+                seed: self.draw.seed,
+                sequence: club.seq() + 1,
+            },
+        }
+    }
+}
+
+/// The seasons before and after of nights that events moved.
+pub(crate) fn seasons_moved(events: &[Recorded]) -> Vec<SeasonId> {
+    // What cannot be read is reported when it is folded.
+    let decoded = events
+        .iter()
+        .flat_map(|event| decode(event).unwrap_or_default());
+    let seasons = decoded.filter_map(|event| match event {
+        Event::Tournament(TournamentEvent::TournamentEdited(body)) => body.seasons().cloned(),
+        _ => None,
+    });
+    let both = seasons.flat_map(|change| [change.old, change.new]);
+    both.flatten().collect()
+}
+
+/// Refuses another player where the seats of the final table were drawn.
+fn check_final_table(id: &TournamentId, night: &Tournament) -> Result<(), EditRefusal> {
+    let redraws = night.announcement().rules.seating.redraws();
+    if redraws && night.seats().final_table().is_some() {
+        let tournament = id.clone();
+        return Err(EditRefusal::FinalTableDrawn { tournament });
+    }
+    Ok(())
+}
+
+/// The change that an edit makes; none where the value is the same.
+fn change_of(now: &Announcement, edit: &NightEdit) -> Result<Option<EditedField>, Refusal> {
+    let rules = &now.rules;
+    Ok(match edit {
+        NightEdit::Title(new) => {
+            let new = text::title("tournament title", new)?;
+            changed(&now.title, &new).map(EditedField::Title)
+        }
+        NightEdit::Season(new) => changed(&now.season, new).map(EditedField::Season),
+        NightEdit::Date(new) => changed(&now.date, new).map(EditedField::Date),
+        NightEdit::Starts(new) => changed(&now.starts, new).map(EditedField::Starts),
+        NightEdit::Capacity(new) => changed(&now.capacity, new).map(EditedField::Capacity),
+        NightEdit::Seats(new) => changed(&rules.seating.n_max, new).map(EditedField::Seats),
+        NightEdit::MinStart(new) => changed(&rules.seating.n_min, new).map(EditedField::MinStart),
+        NightEdit::Stack(new) => changed(&rules.stack, new).map(EditedField::Stack),
+        NightEdit::MaxEntries(new) => changed(&rules.max_entries, new).map(EditedField::MaxEntries),
+        NightEdit::LateRegistration(new) => {
+            changed(&rules.late_registration, new).map(EditedField::LateRegistration)
+        }
+        NightEdit::Blinds(new) => changed(&rules.blinds, new).map(EditedField::Blinds),
+    })
+}
+
+fn changed<T: Clone + PartialEq>(old: &T, new: &T) -> Option<Change<T>> {
+    (old != new).then(|| Change {
+        old: old.clone(),
+        new: new.clone(),
+    })
+}
+
+/// Refuses values that no tournament could be announced with. Rules that stay as they are, are not
+/// checked again: an older release may have let them in.
+fn check_values(night: &Tournament, after: &Announcement) -> Result<(), Refusal> {
+    let before = night.announcement();
+    if after.rules != before.rules
+        && let Some(fault) = after.rules.faults().into_iter().next()
+    {
+        return Err(fault);
+    }
+    let capacity = after.capacity.filter(|_| after.capacity != before.capacity);
+    if let Some(capacity) = capacity.filter(|most| !(2..=MAX_CAPACITY).contains(most)) {
+        return Err(RulesRefusal::OutOfRange {
+            field: "capacity",
+            value: i64::from(capacity),
+            allowed: "2..=100000",
+        }
+        .into());
+    }
+    Ok(())
+}
+
+/// Refuses a value that contradicts what happened, with all that it contradicts.
+fn check_history(
+    night: &Tournament,
+    change: &EditedField,
+    after: &Announcement,
+    at: Timestamp,
+) -> Result<(), EditRefusal> {
+    let (value, facts) = match change {
+        EditedField::Capacity(Change {
+            new: Some(most), ..
+        }) => {
+            let room = usize::try_from(*most).unwrap_or(usize::MAX);
+            let players = night.alive_count();
+            let facts = (players > room).then_some(Contradiction::PlayersIn { players });
+            (most.to_string(), facts.into_iter().collect())
+        }
+        EditedField::Seats(Change { new, .. }) => {
+            let beyond = night.seats().beyond(*new);
+            let facts = beyond.map(|(table, seat, entry)| Contradiction::Seated {
+                entry,
+                table: table.clone(),
+                seat,
+            });
+            let blinds = night.seats().blinds_beyond(*new);
+            let blinds = blinds.map(|(table, seat)| Contradiction::BlindsAt {
+                table: table.clone(),
+                seat,
+            });
+            (new.to_string(), facts.chain(blinds).collect())
+        }
+        EditedField::MaxEntries(Change { new, .. }) => (new.to_string(), too_many(night, *new)),
+        EditedField::Blinds(Change { .. }) => {
+            let levels = after
+                .rules
+                .blinds
+                .as_ref()
+                .map_or(0, |blinds| blinds.levels.len());
+            (
+                format!("these {levels} levels"),
+                levels_begun(night, after, at),
+            )
+        }
+        EditedField::LateRegistration(Change {
+            new: Some(rule), ..
+        }) => {
+            let value = match rule {
+                LateRegistration::UntilLevel(level) => format!("to the end of level {level}"),
+                LateRegistration::Minutes(minutes) => format!("{minutes} minutes"),
+            };
+            (value, entered_later(night, *rule))
+        }
+        _ => return Ok(()),
+    };
+    if facts.is_empty() {
+        return Ok(());
+    }
+    Err(EditRefusal::Contradicted {
+        field: change.name(),
+        value,
+        facts,
+    })
+}
+
+/// Players with more entries.
+fn too_many(night: &Tournament, most: u32) -> Vec<Contradiction> {
+    let members: BTreeSet<_> = night.entries().map(|(_, entry)| &entry.member).collect();
+    let made = members
+        .into_iter()
+        .map(|member| (member, night.entries_of(member)));
+    made.filter(|(_, entries)| *entries > most)
+        .map(|(member, entries)| Contradiction::EntriesMade {
+            member: member.clone(),
+            entries,
+        })
+        .collect()
+}
+
+/// The levels that have begun and would be other ones, with the breaks behind them.
+fn levels_begun(night: &Tournament, after: &Announcement, at: Timestamp) -> Vec<Contradiction> {
+    let at = at.max(night.last_at());
+    let begun = night.clock_at(at).level;
+    // What no structure can be made of was refused before.
+    let schedule = after.rules.schedule().ok().flatten();
+    let then = night.clock().view(at, schedule.as_ref()).level;
+    let levels = |announcement: &Announcement| {
+        let blinds = announcement.rules.blinds.as_ref();
+        blinds.map_or_else(Vec::new, |blinds| blinds.levels.clone())
+    };
+    let (old, new) = (levels(night.announcement()), levels(after));
+    // By the new blinds the clock would show a later level than it does.
+    let other =
+        |(level, index): &(u32, usize)| *level > begun || old.get(*index) != new.get(*index);
+    (1..=begun.max(then))
+        .zip(0_usize..)
+        .filter(other)
+        .map(|(level, _)| Contradiction::LevelBegun { level })
+        .collect()
+}
+
+/// Entries after the draw that came when late registration would have been over.
+fn entered_later(night: &Tournament, rule: LateRegistration) -> Vec<Contradiction> {
+    let schedule = night.schedule();
+    let later = night.entries().filter(|(_, entry)| {
+        let came = entry.registered_at;
+        let drawn = night.drawn_at.is_some_and(|drawn| came >= drawn);
+        let clock = night.clock().view_back(came, schedule);
+        drawn && entry.counts() && rule.over(&clock).is_some()
+    });
+    later
+        .map(|(entry, _)| Contradiction::EnteredLater { entry })
+        .collect()
+}

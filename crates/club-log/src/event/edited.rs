@@ -1,0 +1,105 @@
+//! Bodies of events that change what was announced, and that open registration again.
+
+use chained_events::ids::CommandKey;
+use chained_events::timestamp::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::blinds::BlindRules;
+use crate::ids::SeasonId;
+use crate::late::LateRegistration;
+
+/// Fields of an announcement have other values from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TournamentEdited {
+    /// The changes, each of another field.
+    pub changes: Vec<EditedField>,
+    /// The note with the reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}
+
+impl TournamentEdited {
+    /// Whether the night counts for another season.
+    #[must_use]
+    pub fn moves_season(&self) -> bool {
+        self.seasons().is_some()
+    }
+
+    /// The seasons before and after, where they differ.
+    #[must_use]
+    pub fn seasons(&self) -> Option<&Change<Option<SeasonId>>> {
+        self.changes.iter().find_map(|change| match change {
+            EditedField::Season(change) => Some(change),
+            _ => None,
+        })
+    }
+}
+
+/// The value of a field before and after.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change<T> {
+    /// The value before.
+    pub old: T,
+    /// The value from now on.
+    pub new: T,
+}
+
+/// A field of an announcement that has another value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "field", rename_all = "snake_case")]
+pub enum EditedField {
+    /// The title.
+    Title(Change<String>),
+    /// The season that the night counts for.
+    Season(Change<Option<SeasonId>>),
+    /// The date of its beginning.
+    Date(Change<Date>),
+    /// When play is planned to start.
+    Starts(Change<Option<Timestamp>>),
+    /// How many players may be in at the same time.
+    Capacity(Change<Option<u32>>),
+    /// Seats at a table.
+    Seats(Change<u8>),
+    /// Players that a new table needs for its first hand.
+    MinStart(Change<u8>),
+    /// Chips of an entry.
+    Stack(Change<u64>),
+    /// Entries that one player may make.
+    MaxEntries(Change<u32>),
+    /// How long players may enter after the draw.
+    LateRegistration(Change<Option<LateRegistration>>),
+    /// The blinds.
+    Blinds(Change<Option<BlindRules>>),
+}
+
+impl EditedField {
+    /// The field's name in the event.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Title(_) => "title",
+            Self::Season(_) => "season",
+            Self::Date(_) => "date",
+            Self::Starts(_) => "starts",
+            Self::Capacity(_) => "capacity",
+            Self::Seats(_) => "seats",
+            Self::MinStart(_) => "min_start",
+            Self::Stack(_) => "stack",
+            Self::MaxEntries(_) => "max_entries",
+            Self::LateRegistration(_) => "late_registration",
+            Self::Blinds(_) => "blinds",
+        }
+    }
+}
+
+/// Players may enter again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RegistrationReopened {
+    /// The note with the reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
+}

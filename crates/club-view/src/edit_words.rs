@@ -1,0 +1,79 @@
+//! Changes of an announcement in words.
+
+use club_log::event::{Change, EditedField, TournamentEdited};
+use club_log::late::LateRegistration;
+use club_words::{count, date, list};
+use jiff::tz::TimeZone;
+
+use crate::{Lang, clock, list_words as words, moment};
+
+/// What was announced otherwise, field by field, with the value before and after.
+pub(crate) fn edited(lang: Lang, zone: &TimeZone, body: &TournamentEdited) -> String {
+    let changes: Vec<String> = body
+        .changes
+        .iter()
+        .map(|change| changed(lang, zone, change))
+        .collect();
+    words::night_edited(lang, list(lang, &changes))
+}
+
+fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {
+    let none = || words::edit_none(lang);
+    match field {
+        EditedField::Title(change) => between(lang, words::edit_title(lang), change, String::clone),
+        EditedField::Season(change) => between(lang, words::edit_season(lang), change, |season| {
+            season.as_ref().map_or_else(none, ToString::to_string)
+        }),
+        EditedField::Date(change) => {
+            between(lang, words::edit_date(lang), change, |day| date(lang, *day))
+        }
+        EditedField::Starts(change) => between(lang, words::edit_starts(lang), change, |at| {
+            at.map_or_else(none, |at| moment(zone, at))
+        }),
+        EditedField::Capacity(change) => {
+            between(lang, words::edit_capacity(lang), change, |most| {
+                most.map_or_else(none, count)
+            })
+        }
+        EditedField::Seats(change) => {
+            between(lang, words::edit_seats(lang), change, ToString::to_string)
+        }
+        EditedField::MinStart(change) => between(
+            lang,
+            words::edit_min_start(lang),
+            change,
+            ToString::to_string,
+        ),
+        EditedField::Stack(change) => {
+            between(lang, words::edit_stack(lang), change, |chips| count(*chips))
+        }
+        EditedField::MaxEntries(change) => between(
+            lang,
+            words::edit_max_entries(lang),
+            change,
+            ToString::to_string,
+        ),
+        EditedField::LateRegistration(change) => {
+            between(lang, words::edit_late(lang), change, |rule| match rule {
+                None => words::edit_late_until_closed(lang),
+                Some(LateRegistration::UntilLevel(level)) => words::edit_late_level(lang, *level),
+                Some(LateRegistration::Minutes(minutes)) => {
+                    words::edit_late_minutes(lang, *minutes)
+                }
+            })
+        }
+        EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
+            let levels = rules.as_ref().map(|rules| rules.levels.as_slice());
+            match levels.and_then(|levels| Some((levels.len(), levels.first()?, levels.last()?))) {
+                Some((levels, first, last)) => {
+                    words::edit_levels(lang, levels, first.minutes, clock::blinds(lang, last))
+                }
+                None => none(),
+            }
+        }),
+    }
+}
+
+fn between<T>(lang: Lang, field: String, change: &Change<T>, say: impl Fn(&T) -> String) -> String {
+    words::edit_change(lang, field, say(&change.old), say(&change.new))
+}
