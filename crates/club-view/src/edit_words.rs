@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 
 use crate::{Lang, clock, list_words as words, moment};
 
-/// What was announced otherwise, field by field, with the value before and after.
+/// Changes of an announcement, field by field, with the value before and after.
 pub(crate) fn edited(lang: Lang, zone: &TimeZone, body: &TournamentEdited) -> String {
     let changes: Vec<String> = body
         .changes

@@ -22,8 +22,9 @@ use crate::say;
 /// Fields with their new values, and why.
 #[derive(Debug, Args)]
 pub(crate) struct EditArgs {
-    /// title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level,
-    /// late-minutes, blinds (a preset or a template) with the new value; none where there is to be none
+    /// Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date,
+    /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
+    /// preset or a template)
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words

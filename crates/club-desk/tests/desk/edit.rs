@@ -1,4 +1,4 @@
-//! What was announced changes: `t edit`, `t open-reg`, `t register --late`.
+//! Changes of what was announced: `t edit`, `t open-reg`, `t register --late`.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What a refused change of an announcement contradicts, in words.
+//! Facts that a refused change of an announcement contradicts, in words.
 
 use club_log::ids::TournamentId;
 use club_log::refusal::{Contradiction, Person};

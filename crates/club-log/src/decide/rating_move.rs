@@ -1,16 +1,19 @@
 //! The ratings of a finished night that counts for another season now.
 
 use super::Draft;
-use super::rating::{cascade, first_publication, published, rate_finished, rules_for, withdraw};
+use super::rating::{
+    Cause, cascade, first_publication, published, rate_finished, rules_for, withdraw,
+};
 use crate::club::Club;
 use crate::event::RatingsWithdrawn;
 use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::refusal::Refusal;
 use crate::tournament::Phase;
 
-/// The night leaves the ladders that its season does not have, and is rated by the rules of its season:
-/// on the ladder where it was at the same turn, on another one as of its date. The nights that follow
-/// are rated again.
+/// Ratings of a finished night by the rules of its season, which is another one now.
+///
+/// The night leaves the ladders that its season does not have. On the ladder where it was it keeps its
+/// turn, on another one it is rated as of its date. The nights that follow are rated again.
 pub(super) fn moved(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
     let (_, night) = club.tournament(Some(id))?;
     let (Phase::Finished, Some(result)) = (night.phase(), night.result_seq()) else {
@@ -79,6 +82,6 @@ fn at_its_turn(
         Ok(())
     });
     taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
-    drafts.extend(cascade(&without, name, turn + 1, None)?);
+    drafts.extend(cascade(&without, name, turn + 1, Cause::Earlier)?);
     Ok(drafts)
 }

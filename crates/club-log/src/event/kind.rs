@@ -205,7 +205,7 @@ kinds! {
     Tournament as TournamentEvent {
         /// A tournament was announced, with all its rules.
         TournamentAnnounced(Box<Announcement>), schema 2, undo Yes;
-        /// What was announced is otherwise from now on.
+        /// The announcement is changed from now on.
         TournamentEdited(TournamentEdited), schema 1, undo Yes;
         /// The tournament's clock changed.
         ClockChanged(ClockChanged), schema 1, undo Yes;

@@ -1,5 +1,6 @@
-//! Changes of what was announced: every field, what they contradict, undo, and the law that an edit and
-//! its reversal leave nothing behind.
+//! Changes of what was announced: every field, what they contradict, undo.
+//!
+//! A law: an edit and its reversal leave nothing behind.
 
 use chained_events::SqliteStore;
 use chained_events::ids::CommandKey;
@@ -332,11 +333,11 @@ fn standings_and_ratings_follow_a_night_that_moves_after_its_end() {
         season: season("b"),
     })
     .unwrap();
-    let stands = Refusal::Season(SeasonRefusal::SeasonStands {
+    let closed = Refusal::Season(SeasonRefusal::SeasonStands {
         season: season("b"),
     });
     for change in [NightEdit::Season(None), NightEdit::Title("Other".into())] {
-        assert_eq!(refused(&mut hall, edit(vec![change])), stands);
+        assert_eq!(refused(&mut hall, edit(vec![change])), closed);
     }
 }
 

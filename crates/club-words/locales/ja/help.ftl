@@ -881,8 +881,8 @@ help-t-show--why = 席移動の理由も示す
 help-t-open-reg = 受付を再開する
 # Register one player after the deadline, for this reason
 help-t-register--late = 締め切りの後に 1 人だけ登録する。その理由
-# title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset or a template) with the new value; none where there is to be none
-help-t-edit--changes = title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成またはテンプレート）と新しい値。なくすときは none
+# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset or a template)
+help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成またはテンプレート）
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
 # Change what was announced
