@@ -34,15 +34,17 @@ impl ChangeParts {
     /// `entries`: those that the parts were made of, in the same order.
     ///
     /// ```
-    /// use tier_rating::{ChangeParts, EntryPoints};
+    /// use tier_rating::{ChangeParts, EntryPoints, Skill, TierParams};
     ///
+    /// let (before, after) = (Skill::new(1500.0, 100.0)?, Skill::new(1529.93, 100.0)?);
     /// let entry = |change| EntryPoints { change, conserve: 0.04, late: 0.0 };
     /// let entries = [entry(-30.04), entry(50.05), entry(10.04)];
-    /// let parts = ChangeParts::new(1500.0, 1529.9, &entries);
+    /// let parts = ChangeParts::new(&TierParams::published(), before, after, &entries);
     /// let rows = parts.by_entry(&entries);
     /// assert_eq!(rows.iter().map(|row| row.by_place).sum::<i64>(), parts.by_place);
     /// assert_eq!(rows.iter().map(|row| row.shared).sum::<i64>(), parts.shared);
     /// assert_eq!(rows[0].by_place, -301 + 1);
+    /// # Ok::<(), tier_rating::RatingError>(())
     /// ```
     #[must_use]
     pub fn by_entry(&self, entries: &[EntryPoints]) -> Vec<EntryParts> {
