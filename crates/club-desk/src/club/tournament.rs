@@ -94,33 +94,41 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         }
         TournamentVerb::ImportFinish(args) => import_finish(app, &mut session, *args).await,
         TournamentVerb::SetTime(args) => set_time::set_time(app, &mut session, *args).await,
-        verb => {
-            let asks = Asks::of(&verb);
-            let command = command(names(&session), named.clone(), verb)?;
-            let events = session.send(command).await?;
-            if app.json {
-                return answer(&session, &events, app.json).await;
-            }
-            let mut out = if asks == Asks::Moves && events.is_empty() {
-                String::new()
-            } else {
-                answer(&session, &events, app.json).await?
-            };
-            if asks == Asks::Moves {
-                let now = looked_at(app, &session, named.as_ref())?;
-                let moves = if events.is_empty() {
-                    Moves::Outstanding
-                } else {
-                    Moves::OrderedNow
-                };
-                out.push_str(&outstanding(&session, named.as_ref(), now, moves)?);
-            }
-            if asks == Asks::Shares {
-                out.push_str(&shares(&session, named.as_ref())?);
-            }
-            Ok(out)
-        }
+        verb => sent(app, &mut session, named, verb).await,
     }
+}
+
+/// Sends the command of a verb; the answer has what the verb asks for besides its events.
+async fn sent(
+    app: &App,
+    session: &mut Session<'_>,
+    named: Option<TournamentId>,
+    verb: TournamentVerb,
+) -> Result<String, ClubError> {
+    let asks = Asks::of(&verb);
+    let command = command(names(session), named.clone(), verb)?;
+    let events = session.send(command).await?;
+    if app.json {
+        return answer(session, &events, app.json).await;
+    }
+    let mut out = if asks == Asks::Moves && events.is_empty() {
+        String::new()
+    } else {
+        answer(session, &events, app.json).await?
+    };
+    if asks == Asks::Moves {
+        let now = looked_at(app, session, named.as_ref())?;
+        let moves = if events.is_empty() {
+            Moves::Outstanding
+        } else {
+            Moves::OrderedNow
+        };
+        out.push_str(&outstanding(session, named.as_ref(), now, moves)?);
+    }
+    if asks == Asks::Shares {
+        out.push_str(&shares(session, named.as_ref())?);
+    }
+    Ok(out)
 }
 
 /// Finishes a night; one that counts for no season says so.

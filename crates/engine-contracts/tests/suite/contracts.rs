@@ -231,7 +231,7 @@ fn whole_numbers_may_have_a_point_in_every_question() {
     answers(
         payout_for,
         r#"{"weights":"winner","seats":9.0,"places":1.0,"min_seats":0.0,"money":{"pool":90.0,"tiers":[1.0]}}"#,
-        r#"{"seats":9,"paid":1,"points":[9],"last_seat_tied":[],"seat_value":"1/1","money":{"prizes":[90],"sum":90,"carried":0,"remainder":0,"remainder_place":null,"remainder_places":[]}}"#,
+        r#"{"seats":9,"paid":1,"points":[9],"last_seat_tied":[],"seat_value":"1/1","money":{"prizes":[90],"sum":90,"carried":0,"remainder":0,"remainder_place":null,"remainder_places":[],"paid_by":"places"}}"#,
     );
 }
 
