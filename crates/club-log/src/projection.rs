@@ -138,16 +138,58 @@ pub fn calculated_standings(
     })
 }
 
+/// Standings as releases before 0.4 recorded them.
+///
+/// There the entries of nights that a season drops counted towards its minimum.
+///
+/// # Errors
+///
+/// As [`calculated_standings`].
+pub(crate) fn former_standings(
+    club: &Club,
+    season: &SeasonId,
+) -> Result<Vec<SeasonStanding>, Refusal> {
+    let rules = &club.season(season)?.rules;
+    let every_night = SeasonRules {
+        best_k: None,
+        drop_worst_k: 0,
+        ..rules.clone()
+    };
+    let all = totals_of(club, season, |_| true)?;
+    let listed = standings_of(&all, &every_night, rules.ranking)?;
+    let listed: BTreeSet<MemberId> = listed.into_iter().map(|row| row.member).collect();
+    let totals = totals_of(club, season, |member| listed.contains(member))?;
+    let unbounded = SeasonRules {
+        min_entries: 0,
+        ..rules.clone()
+    };
+    Ok(standings_of(&totals, &unbounded, rules.ranking)?)
+}
+
 /// The standings, or that a number is out of range without the import that brought it there.
 fn counted(
     club: &Club,
     season: &SeasonId,
     ranking: Option<Ranking>,
 ) -> Result<Vec<SeasonStanding>, Refusal> {
+    let rules = &club.season(season)?.rules;
+    let totals = totals_of(club, season, |_| true)?;
+    Ok(standings_of(
+        &totals,
+        rules,
+        ranking.unwrap_or(rules.ranking),
+    )?)
+}
+
+/// Results of the members that are wanted: imported totals, and each finished night.
+fn totals_of(
+    club: &Club,
+    season: &SeasonId,
+    wanted: impl Fn(&MemberId) -> bool,
+) -> Result<payout::Season<MemberId>, Refusal> {
     let found = club.season(season)?;
-    let ranking = ranking.unwrap_or(found.rules.ranking);
     let mut totals = payout::Season::new();
-    for row in found.imported() {
+    for row in found.imported().filter(|row| wanted(&row.member)) {
         totals.add_totals(SeasonTotals {
             player: row.member.clone(),
             total: row.points,
@@ -168,11 +210,12 @@ fn counted(
                 return Err(NightRefusal::NotLoaded { tournament }.into());
             }
         };
-        for row in result.iter().flat_map(|result| &result.results) {
+        let rows = result.iter().flat_map(|result| &result.results);
+        for row in rows.filter(|row| wanted(&row.member)) {
             totals.add_result(row.member.clone(), row.points, row.entries)?;
         }
     }
-    Ok(standings_of(&totals, &found.rules, ranking)?)
+    Ok(totals)
 }
 
 fn standings_of(

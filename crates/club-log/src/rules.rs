@@ -41,7 +41,7 @@ pub struct SeasonRules {
     /// Points for each event attended.
     #[cfg_attr(feature = "schema", schemars(range(max = MAX_ATTENDANCE_BONUS)))]
     pub attendance_bonus: u32,
-    /// Entries that a player needs to stand in the profit order.
+    /// Entries in the nights that count that a player needs for the profit order.
     pub min_entries: u32,
     /// The order that the organiser calls the standings.
     pub ranking: Ranking,

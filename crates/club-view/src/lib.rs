@@ -103,7 +103,7 @@ pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
 pub use seasons::{SeasonRow, SeasonView, SeasonsView};
 pub use seats::{SeatRow, SeatsView};
 pub use slips::{Slip, SlipsView};
-pub use standings::{StandingRow, StandingsView};
+pub use standings::{CountedNights, StandingRow, StandingsView};
 pub use standings_nights::{NightCell, NightColumn, NightStandingsView, PlayerNights};
 pub use surprises::{SurpriseRow, SurprisesView};
 pub use tier_list::{Attendance, SinceDate, TierFilter};

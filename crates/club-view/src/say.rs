@@ -209,6 +209,9 @@ club_words::messages! {
     rate_what_if_heading(ladder, parameters);
     standings_heading(title, ranking);
     standings_heading_profit(title, ranking, entries);
+    standings_best(heading, count, nights);
+    standings_worst(heading, count, nights);
+    standings_imports(players);
     event_club_created(title, zone);
     event_command_retracted(command);
     event_command_restored(command);

@@ -1,10 +1,14 @@
 //! The standings of a season.
 
+use std::collections::BTreeSet;
+
 use chained_events::ids::MemberId;
+use club_log::club::{Night, Season};
 use club_log::directory::Directory;
 use club_log::ids::SeasonId;
 use club_log::projection::season_standings;
 use club_log::rules::Ranking;
+use club_log::tournament::Phase;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Sheet, Table};
 use payout_dhondt::Ratio;
@@ -21,11 +25,67 @@ pub struct StandingsView {
     pub title: String,
     /// The order of the rows.
     pub order: Ranking,
-    /// The rows, from the first rank on.
+    /// The rows, from the first rank on; players who share a rank come by name.
     pub standings: Vec<StandingRow>,
+    /// The nights that the figures are of, where some of a player's are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted: Option<CountedNights>,
     /// Entries that a player needs to be ranked, where the order has such a bound.
     #[serde(skip)]
     pub min_entries: Option<u32>,
+}
+
+/// The nights of a player that the standings count.
+///
+/// Points, entries, profit and the least number of entries are all of these nights.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CountedNights {
+    /// The nights of the season that were finished; those that were imported are none of them.
+    pub nights: usize,
+    /// How many of a player's count, those with most points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<u32>,
+    /// How many of a player's are dropped, those with fewest points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worst_dropped: Option<u32>,
+    /// Players with an imported total, which cannot be divided into nights and always counts.
+    pub imported_players: usize,
+}
+
+impl CountedNights {
+    /// The rule of a season; none where every night counts.
+    fn of(club: &Club, id: &SeasonId, season: &Season) -> Option<Self> {
+        let rules = &season.rules;
+        let worst_dropped = (rules.drop_worst_k > 0).then_some(rules.drop_worst_k);
+        if rules.best_k.is_none() && worst_dropped.is_none() {
+            return None;
+        }
+        let played = |night: &Night| {
+            let imported = matches!(night, Night::Loaded(night) if night.is_imported());
+            night.season() == Some(id) && night.phase() == Phase::Finished && !imported
+        };
+        let imported: BTreeSet<&MemberId> = season.imported().map(|row| &row.member).collect();
+        Some(Self {
+            nights: club.nights().filter(|(_, night)| played(night)).count(),
+            best: rules.best_k,
+            worst_dropped,
+            imported_players: imported.len(),
+        })
+    }
+
+    fn heading(&self, lang: Lang, heading: String) -> String {
+        match (self.best, self.worst_dropped) {
+            (Some(best), _) => say::standings_best(lang, heading, best, self.nights),
+            (None, Some(worst)) => say::standings_worst(lang, heading, worst, self.nights),
+            (None, None) => heading,
+        }
+    }
+
+    /// A line on the totals that always count; nothing where there are none.
+    fn imports(&self, lang: Lang) -> Option<String> {
+        let players = self.imported_players;
+        (players > 0).then(|| say::standings_imports(lang, say::players(lang, players)))
+    }
 }
 
 /// A row of the standings.
@@ -70,25 +130,28 @@ impl StandingsView {
         let found = club.season(season)?;
         let rows = season_standings(club, season, order)?;
         let order = order.unwrap_or(found.rules.ranking);
+        let mut rows: Vec<StandingRow> = rows
+            .into_iter()
+            .map(|row| StandingRow {
+                rank: row.rank,
+                name: directory.name(&row.member).map(str::to_owned),
+                label: directory.label(&row.member),
+                member: row.member,
+                total: row.total,
+                events: row.events,
+                entries: row.entries,
+                total_with_attendance: row.total_with_attendance,
+                profit: row.profit,
+            })
+            .collect();
+        rows.sort_by_cached_key(|row| (row.rank, row.label.to_lowercase()));
         Ok(Self {
+            counted: CountedNights::of(club, season, found),
             season: season.clone(),
             title: found.title.clone(),
             order,
             min_entries: (order == Ranking::Profit).then_some(found.rules.min_entries),
-            standings: rows
-                .into_iter()
-                .map(|row| StandingRow {
-                    rank: row.rank,
-                    name: directory.name(&row.member).map(str::to_owned),
-                    label: directory.label(&row.member),
-                    member: row.member,
-                    total: row.total,
-                    events: row.events,
-                    entries: row.entries,
-                    total_with_attendance: row.total_with_attendance,
-                    profit: row.profit,
-                })
-                .collect(),
+            standings: rows,
         })
     }
 
@@ -142,7 +205,20 @@ impl StandingsView {
             }
             None => say::standings_heading(lang, title, ranking),
         };
-        format!("{heading}\n{}", self.table(lang).to_boxed())
+        let heading = match &self.counted {
+            Some(counted) => counted.heading(lang, heading),
+            None => heading,
+        };
+        let mut out = format!("{heading}\n{}", self.table(lang).to_boxed());
+        let imports = self
+            .counted
+            .as_ref()
+            .and_then(|counted| counted.imports(lang));
+        if let Some(line) = imports {
+            out.push_str(&line);
+            out.push('\n');
+        }
+        out
     }
 
     /// For paper.
@@ -157,8 +233,16 @@ impl StandingsView {
             Column::number(say::sheet_with_attendance(lang)),
             Column::number(say::sheet_profit(lang)),
         ]));
-        Sheet::new(lang.tag(), &self.title)
-            .with_text(say::sheet_standings(lang))
-            .with_block(table)
+        let mut heading = say::sheet_standings(lang);
+        let mut imports = None;
+        if let Some(counted) = &self.counted {
+            heading = counted.heading(lang, heading);
+            imports = counted.imports(lang);
+        }
+        let sheet = Sheet::new(lang.tag(), &self.title).with_text(heading);
+        match imports {
+            Some(line) => sheet.with_text(line).with_block(table),
+            None => sheet.with_block(table),
+        }
     }
 }

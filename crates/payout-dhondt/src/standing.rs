@@ -51,10 +51,9 @@ impl FromStr for Order {
 /// `best_k` and `drop_worst_k` leave events out, the usual help for those who cannot come every
 /// time. The events of a player that are known one by one are ranked by points, of equal points
 /// the one with fewer entries first, and the last of them are dropped. A dropped event counts
-/// neither for points nor for entries, so not for profit. It was attended all the same: its
-/// attendance bonus stays, and its entries count towards `min_entries`. A player's best event is
-/// never dropped. Totals without their events ([`Season::add_totals`]) are never dropped, and are
-/// none of the k.
+/// neither for points nor for entries, so not for profit and not towards `min_entries`. It was
+/// attended all the same: its attendance bonus stays. A player's best event is never dropped.
+/// Totals without their events ([`Season::add_totals`]) are never dropped, and are none of the k.
 ///
 /// ```
 /// use payout_dhondt::{Ratio, Season, SeasonError, SeasonRules};
@@ -80,7 +79,7 @@ impl FromStr for Order {
 pub struct SeasonRules {
     /// Points for each event attended.
     pub attendance_bonus: Ratio,
-    /// Players with fewer entries are not listed; entries of dropped events count here.
+    /// Players with fewer entries in the events that count are not listed.
     pub min_entries: u32,
     /// Figure by which the list is ranked.
     pub order: Order,
@@ -242,11 +241,9 @@ impl<P: Ord + Clone> Season<P> {
         prior: &[P],
     ) -> Result<Vec<Standing<P>>, SeasonError> {
         rules.check()?;
-        let enough = |record: &&Record<P>| record.totals.entries >= rules.min_entries;
-        let listed = self.records().filter(enough);
-        let mut rows = listed
-            .map(|record| row(record, rules))
-            .collect::<Result<Vec<_>, SeasonError>>()?;
+        let rows = self.records().map(|record| row(record, rules));
+        let mut rows = rows.collect::<Result<Vec<_>, SeasonError>>()?;
+        rows.retain(|row| row.entries >= rules.min_entries);
         let mut positions = BTreeMap::new();
         for (player, position) in prior.iter().zip(0_usize..) {
             positions.entry(player).or_insert(position);

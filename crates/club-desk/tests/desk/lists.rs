@@ -1,5 +1,7 @@
 //! Lists of what there is: nights, seasons, a member's nights; the season that a new night joins; several open nights.
 
+use std::fs;
+
 use serde_json::{Value, json};
 
 use crate::room::Room;
@@ -199,6 +201,62 @@ fn lists_of_nights_and_seasons() {
         let shown = say(&["t", "list"]) + &say(&["season", "list"]) + &say(&["season", "show"]);
         insta::assert_snapshot!(format!("lists_{lang}"), shown);
     }
+}
+
+/// Season of the best night alone: figures, bound and heading are of the same nights.
+#[test]
+fn standings_of_the_best_nights_say_so() {
+    let room = league();
+    let shown = json_of(&room, &["season", "standings"]);
+    let counted = json!({ "nights": 2, "best": 1, "imported_players": 0 });
+    assert_eq!(shown["counted"], counted);
+    let heading = |args: &[&str]| {
+        let all = [&["season", "standings"], args].concat();
+        room.ok(&all).lines().next().unwrap().to_owned()
+    };
+    assert!(
+        heading(&[]).ends_with("with attendance, best 1 of 2 nights"),
+        "{}",
+        heading(&[])
+    );
+    let japanese = heading(&["--lang", "ja"]);
+    assert!(
+        japanese.ends_with("、2 大会のうち上位 1 大会"),
+        "{japanese}"
+    );
+
+    // Each won at most one entry's night that counts, so that nobody has the five entries.
+    let by_profit = json_of(&room, &["season", "standings", "--order", "profit"]);
+    assert_eq!(by_profit["standings"], json!([]));
+
+    let file = room.path("totals.csv");
+    fs::write(&file, "name,total_points,entries,events\nBob,9,5,3\n").unwrap();
+    room.ok(&[
+        "season",
+        "import",
+        file.to_str().unwrap(),
+        "--season",
+        "2026",
+    ]);
+    let text = room.ok(&["season", "standings"]);
+    let line =
+        "Imported totals of 1 player cannot be divided into nights: they always count whole.\n";
+    assert!(text.ends_with(line), "{text}");
+}
+
+#[test]
+fn players_who_share_a_rank_come_by_name() {
+    let room = Room::with_members();
+    room.ok(&["season", "open", "2026"]);
+    play(&room, "one", &[], &["Bob", "Ann"]);
+    play(&room, "two", &[], &["Ann", "Bob"]);
+    let shown = json_of(&room, &["season", "standings"]);
+    let rows = shown["standings"].as_array().unwrap().iter();
+    let rows: Vec<_> = rows.map(|row| (&row["rank"], &row["name"])).collect();
+    assert_eq!(
+        rows,
+        [(&json!(1), &json!("Ann")), (&json!(1), &json!("Bob"))]
+    );
 }
 
 #[test]

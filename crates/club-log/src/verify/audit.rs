@@ -16,7 +16,7 @@ use crate::event::{
 };
 use crate::fold::FoldFault;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
-use crate::projection::{calculated_standings, final_standings};
+use crate::projection::{calculated_standings, final_standings, former_standings};
 use crate::rating::{
     Ladder, LadderFault, RatedNight, RatedTurn, parameters_of, publication, replay,
 };
@@ -365,8 +365,10 @@ pub(super) fn ratings(club: &Club, audit: &Audit) -> Vec<Finding> {
     found.into_iter().map(finding).collect()
 }
 
-/// The first row in which recorded standings differ from those of the results. Standings of the
-/// first schema are not recorded.
+/// The first row in which recorded standings differ from those of the results.
+///
+/// Standings of the first schema are not recorded; those of earlier releases may list players for
+/// entries of dropped nights.
 pub(super) fn standings_differ(
     club: &Club,
     recorded: &Recorded,
@@ -379,6 +381,10 @@ pub(super) fn standings_differ(
         Ok(rows) => final_standings(rows),
         Err(refusal) => return Some(FindingFault::NotCalculated { refusal }),
     };
+    let former = || former_standings(club, &body.season).map(final_standings);
+    if calculated != body.standings && former().is_ok_and(|rows| rows == body.standings) {
+        return None;
+    }
     let longest = calculated.len().max(body.standings.len());
     let (a, b) = (&calculated, &body.standings);
     let differs = (0..longest).find(|row| a.get(*row) != b.get(*row))?;

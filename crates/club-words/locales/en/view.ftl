@@ -148,6 +148,15 @@ ranking-profit = profit per entry
 title-with-id = { $title } ({ $id })
 standings-heading = { $title } by { $ranking }
 standings-heading-profit = { $title } by { $ranking }, at least { $entries }
+standings-best = { $heading }, best { $count } of { $nights ->
+    [one] { $nights } night
+   *[other] { $nights } nights
+}
+standings-worst = { $heading }, without the worst { $count } of { $nights ->
+    [one] { $nights } night
+   *[other] { $nights } nights
+}
+standings-imports = Imported totals of { $players } cannot be divided into nights: they always count whole.
 
 # Ratings
 

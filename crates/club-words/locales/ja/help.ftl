@@ -573,8 +573,8 @@ help-season-open--best_k = プレイヤーごとに良い方から N 回だけ�
 help-season-open--drop_worst_k = プレイヤーごとに悪い方から N 回を除く。最良の 1 回は必ず数える
 # The id, such as 2026-spring
 help-season-open--id = 番号（例：2026-spring）
-# Entries needed to be in the profit order
-help-season-open--min_entries = 利益率の順位に入るのに必要なエントリー数
+# Entries needed to be in the profit order, in the nights that count
+help-season-open--min_entries = 利益率の順位に入るのに必要なエントリー数（成績になる大会のもの）
 # The order that counts
 help-season-open--order = 順位の決め方
 # The title; the id if not given

@@ -307,6 +307,7 @@ proptest! {
         best in prop::option::of(1_u32..8),
         worst in 0_u32..8,
         bonus in 0_i128..3,
+        least in 0_u32..9,
     ) {
         let rules = SeasonRules {
             attendance_bonus: Ratio::from_integer(bonus),
@@ -323,6 +324,8 @@ proptest! {
             season.add_totals(SeasonTotals { player, total, entries, events: entries }).unwrap();
         }
         let mut attended = 0;
+        let few_left_out = SeasonRules { min_entries: least, ..rules };
+        let listed = season.standings(&few_left_out).unwrap();
         for row in season.standings(&rules).unwrap() {
             let mut own: Vec<(Ratio, u32)> = events
                 .iter()
@@ -346,6 +349,8 @@ proptest! {
             let entries: u32 = own.iter().chain(&block).map(|(_, entries)| entries).sum();
             let came = count + block.iter().map(|(_, entries)| entries).sum::<u32>();
             prop_assert_eq!((row.total, row.entries), (total, entries));
+            let is_listed = listed.iter().any(|listed| listed.player == row.player);
+            prop_assert_eq!(is_listed, entries >= least);
             prop_assert_eq!((row.events, row.dropped), (came, count - left));
             let with_bonus = Ratio::from_integer(bonus * i128::from(came)).checked_add(total);
             prop_assert_eq!(Some(row.total_with_attendance), with_bonus);

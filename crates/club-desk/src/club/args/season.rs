@@ -21,7 +21,7 @@ pub(crate) enum SeasonVerb {
         /// Points for each event attended
         #[arg(long, default_value_t = 1, value_name = "N")]
         attendance: u32,
-        /// Entries needed to be in the profit order
+        /// Entries needed to be in the profit order, in the nights that count
         #[arg(long, default_value_t = 5, value_name = "N")]
         min_entries: u32,
         /// The order that counts

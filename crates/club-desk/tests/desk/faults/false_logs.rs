@@ -382,6 +382,38 @@ fn closed_season() -> Archive {
     read_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap()
 }
 
+/// Two nights of two players, of which the better one counts; the season is closed with a bound of one
+/// entry, which is then replaced.
+fn with_bound(bound: u32) -> Archive {
+    let room = club(2);
+    let open = ["season", "open", "2026", "--order", "profit"];
+    room.ok(&[&open[..], &["--min-entries", "1", "--best-k", "1"]].concat());
+    for night in ["a", "b"] {
+        room.ok(&["t", "new", "Night", "--id", night]);
+        room.ok(&["t", "register", "P0", "P1"]);
+        room.ok(&["t", "draw"]);
+        room.ok(&["t", "bust", "P0"]);
+        room.ok(&["t", "finish"]);
+    }
+    room.ok(&["season", "close", "2026"]);
+    let mut archive = read_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap();
+    alter(&mut archive, "SeasonOpened", |body| {
+        body["rules"]["min_entries"] = json!(bound);
+        true
+    });
+    archive
+}
+
+/// The first releases counted entries of nights that a season drops towards its bound.
+#[test]
+fn standings_listed_by_entries_of_dropped_nights_are_sound() {
+    for (bound, sound) in [(1, true), (2, true), (3, false)] {
+        let (room, taken) = imported(with_bound(bound));
+        assert!(taken);
+        assert_eq!(checked(&room).1, sound, "{bound}");
+    }
+}
+
 #[test]
 fn a_closed_season_shows_the_standings_that_were_recorded() {
     let (room, taken) = imported(closed_season());
