@@ -63,6 +63,12 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk t hand T1 --button 3 --small-blind 4 --big-blind 5",
     ),
     ("t bust", "desk t bust Baker=4200 千葉=6100 --by 青木"),
+    (
+        "t hand-for-hand on",
+        "desk t hand-for-hand on --round-minutes 2",
+    ),
+    ("t hand-for-hand round", "desk t hand-for-hand round"),
+    ("t hand-for-hand off", "desk t hand-for-hand off"),
     ("t chips", "desk t chips 青木=52000 千葉=18500"),
     ("t arrive", "desk t arrive 青木 Baker"),
     ("t cancel", "desk t cancel --reason \"too few players\""),

@@ -45,13 +45,23 @@ impl KnownNames<'_> {
         self,
         players: &[String],
         by: &[String],
-    ) -> Result<Vec<BustedPlayer>, TypedFailure> {
-        let bust = |text: &String| {
+    ) -> Result<(Vec<BustedPlayer>, bool), TypedFailure> {
+        let bust = |text: &str| {
             let (player, stack) = self.with_number(text);
             let by = Vec::new();
             BustedPlayer { player, stack, by }
         };
-        let mut busted: Vec<BustedPlayer> = players.iter().map(bust).collect();
+        let mut busted: Vec<BustedPlayer> = Vec::with_capacity(players.len());
+        let mut tied = false;
+        for text in players {
+            if self.known(&self.with_number(text).0) {
+                busted.push(bust(text));
+                continue;
+            }
+            let group = self.group(text);
+            tied |= group.len() > 1;
+            busted.extend(group.iter().map(|text| bust(text)));
+        }
         let mut everybody = Vec::new();
         for text in by {
             let (player, share) = self.with_number(text);
@@ -81,7 +91,7 @@ impl KnownNames<'_> {
         for busted in busted.iter_mut().filter(|busted| busted.by.is_empty()) {
             busted.by.clone_from(&everybody);
         }
-        Ok(busted)
+        Ok((busted, tied))
     }
 
     /// `NAME` or `NAME:SHARE`.

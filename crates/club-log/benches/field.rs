@@ -135,6 +135,7 @@ impl Desk {
                 stack: None,
                 by: Vec::new(),
             }],
+            tied: false,
             blinds: None,
         });
         self.settle();

@@ -10,6 +10,7 @@ mod edit;
 mod enter;
 mod finish;
 mod finish_import;
+mod hand_for_hand;
 mod heal;
 mod history;
 mod import;
@@ -333,8 +334,11 @@ impl<'a> Desk<'a> {
             } => self.hand(named, table, *hands, *blinds, stacks),
             A::CountChips { stacks } => self.count_chips(named, stacks),
             A::Bust {
-                players, blinds, ..
-            } => self.bust(named, players, *blinds),
+                players,
+                blinds,
+                tied,
+            } => self.bust(named, players, *blinds, *tied),
+            A::HandForHand { change } => self.hand_for_hand(named, *change),
             A::Move {
                 player,
                 to,

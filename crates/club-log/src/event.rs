@@ -7,6 +7,7 @@
 mod club;
 mod edited;
 mod entries;
+mod hand_for_hand;
 mod imported;
 mod kind;
 mod play;
@@ -24,6 +25,7 @@ pub use self::entries::{
     Amounts, EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,
     PlayerResult, RegistrationClosed, TournamentCancelled, TournamentFinished, TournamentReopened,
 };
+pub use self::hand_for_hand::{HandForHandChange, HandForHandChanged, MAX_ROUND_MINUTES};
 pub use self::imported::{FinishImported, ImportedPlace};
 pub use self::kind::{
     ClubEvent, Event, Kind, MemberEvent, RatingEvent, SeasonEvent, StreamKind, TournamentEvent,

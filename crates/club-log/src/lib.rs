@@ -73,6 +73,7 @@ pub mod entry;
 pub mod event;
 pub mod exact;
 pub mod fold;
+pub mod hand_for_hand;
 pub mod ids;
 pub mod imports;
 pub mod knockouts;

@@ -41,6 +41,18 @@ pub enum NextStep {
         /// The seat; the worst position when none is named.
         seat: Option<Seat>,
     },
+    /// One bust is missing to something: let the tables wait for each other.
+    HandForHand {
+        /// What comes with the next bust.
+        before: Bubble,
+        /// Players who are in.
+        players: usize,
+    },
+    /// Hand-for-hand play has no purpose any more: end it.
+    EndHandForHand {
+        /// Rounds that were played.
+        rounds: u32,
+    },
     /// Players wait for a seat.
     Waiting {
         /// The entries in their order.
@@ -91,6 +103,16 @@ pub enum NextStep {
     Closed,
 }
 
+/// What comes with the next bust.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bubble {
+    /// Everybody left wins points.
+    Points,
+    /// One table is left.
+    FinalTable,
+}
+
 /// Next steps at a moment, the most urgent first.
 #[must_use]
 pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
@@ -133,6 +155,31 @@ fn let_go(tournament: &Tournament, alive: usize) -> Option<NextStep> {
     })
 }
 
+/// The beginning or the end of hand-for-hand play, where it is time for it.
+fn hand_for_hand(tournament: &Tournament, players: usize) -> Option<NextStep> {
+    let tables = tournament.seats().tables().len();
+    let paid = tournament.paid_places();
+    match tournament.hand_for_hand() {
+        Some(play) => {
+            let over = tables < 2 || (play.began_with > paid && players <= paid);
+            let rounds = play.rounds;
+            over.then_some(NextStep::EndHandForHand { rounds })
+        }
+        None if tables < 2 || tournament.registration_open() => None,
+        None => {
+            let seats = usize::from(tournament.announcement().rules.seating.n_max);
+            let before = if players == paid + 1 {
+                Bubble::Points
+            } else if players == seats + 1 {
+                Bubble::FinalTable
+            } else {
+                return None;
+            };
+            Some(NextStep::HandForHand { before, players })
+        }
+    }
+}
+
 fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<NextStep> {
     if let [winner] = alive
         && !tournament.registration_open()
@@ -150,7 +197,10 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     if let (true, Some(over)) = (registration, over) {
         steps.push(NextStep::EndLateRegistration { entries, over });
     }
-    if !tournament.clock().is_running() {
+    let by_rounds = tournament
+        .hand_for_hand()
+        .is_some_and(|play| play.round_minutes.is_some());
+    if !tournament.clock().is_running() && !by_rounds {
         steps.push(NextStep::StartClock);
     }
     for order in tournament.seats().orders() {
@@ -161,6 +211,7 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
             seat: order.seat,
         });
     }
+    steps.extend(hand_for_hand(tournament, alive.len()));
     let waiting: Vec<EntryId> = tournament.seats().waiting().collect();
     if !waiting.is_empty() {
         steps.push(NextStep::Waiting { entries: waiting });

@@ -12,6 +12,7 @@ use crate::clock::{Clock, ClockView};
 use crate::deal::DealAgreed;
 use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::{ImportedPlace, TournamentFinished};
+use crate::hand_for_hand::HandForHand;
 use crate::late::LateOver;
 use crate::refusal::{DealRefusal, EntryRefusal, Refusal};
 use crate::rules::Announcement;
@@ -70,6 +71,9 @@ pub struct Tournament {
     /// The blinds; follow from the announcement.
     #[serde(skip)]
     pub(crate) schedule: Option<BlindSchedule>,
+    /// Hand-for-hand play, while it is under way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) hand_for_hand: Option<HandForHand>,
     pub(crate) deal: Option<DealAgreed>,
     /// When the deal was agreed, as corrected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -135,6 +139,7 @@ impl Tournament {
             engine: KeptEngine::default(),
             clock: Clock::default(),
             schedule,
+            hand_for_hand: None,
             deal: None,
             dealt_at: None,
             result: None,
@@ -283,6 +288,19 @@ impl Tournament {
             self.clock_at(now)
         };
         rule.over(&clock)
+    }
+
+    /// Hand-for-hand play, while it is under way.
+    #[must_use]
+    pub fn hand_for_hand(&self) -> Option<HandForHand> {
+        self.hand_for_hand
+    }
+
+    /// How many of the first places win points; 0 while the structure cannot divide the pool.
+    #[must_use]
+    pub fn paid_places(&self) -> usize {
+        let points = self.place_points().unwrap_or_default();
+        points.iter().take_while(|points| **points > 0).count()
     }
 
     /// Deal of the players left, if there was one.

@@ -22,7 +22,7 @@ use tier_rating::RatingParams;
 
 use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
-use crate::{Lang, clock, edit_words, list_words, moment, reason, say, step};
+use crate::{Lang, clock, edit_words, hand_for_hand_words, list_words, moment, reason, say, step};
 
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone)]
@@ -401,6 +401,9 @@ impl<'a> EventWords<'a> {
                 None => say::event_hand_ended(lang, body.table.to_string()),
             },
             TournamentEvent::EntriesBusted(body) => self.busts(tournament, body),
+            TournamentEvent::HandForHandChanged(body) => {
+                hand_for_hand_words::changed(lang, body.change)
+            }
             TournamentEvent::MoveOrdered(body) => {
                 let mover = match &body.mover {
                     MoverRule::Entry(entry) => who(*entry),

@@ -51,6 +51,7 @@ mod clock;
 mod deal;
 mod edit_words;
 mod event;
+mod hand_for_hand_words;
 mod list_words;
 mod log;
 mod member_record;

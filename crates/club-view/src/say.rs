@@ -257,6 +257,15 @@ club_words::messages! {
     event_hand_ended_blinds(table, seat);
     event_busted(names);
     event_busted_tied(names);
+    hand_for_hand_began();
+    hand_for_hand_began_minutes(minutes);
+    hand_for_hand_ended();
+    hand_for_hand_round();
+    hand_for_hand_shown(rounds);
+    hand_for_hand_shown_minutes(rounds, minutes);
+    step_hand_for_hand_points(players);
+    step_hand_for_hand_final_table(players);
+    step_hand_for_hand_end();
     event_busted_by(name, winners);
     event_move_ordered(mover, from, seat, to);
     event_moved(name, from, to, seat);

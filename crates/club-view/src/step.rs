@@ -6,7 +6,7 @@ use club_log::next_step::NextStep;
 use club_words::list;
 use mtt_seating::{Seat, TableId};
 
-use crate::{Lang, TournamentView, say};
+use crate::{Lang, TournamentView, hand_for_hand_words, say};
 
 /// One thing to do, the action first.
 pub(crate) fn sentence(lang: Lang, view: &TournamentView, step: &NextStep) -> String {
@@ -51,6 +51,11 @@ pub(crate) fn sentence(lang: Lang, view: &TournamentView, step: &NextStep) -> St
             let names: Vec<String> = entries.iter().map(|id| view.label(lang, *id)).collect();
             say::step_waiting(lang, list(lang, &names))
         }
+        NextStep::HandForHand {
+            before,
+            players: count,
+        } => hand_for_hand_words::begin(lang, *before, *count),
+        NextStep::EndHandForHand { .. } => say::step_hand_for_hand_end(lang),
         NextStep::CloseRegistration { entries: count } => {
             say::step_close_registration(lang, entries(*count))
         }

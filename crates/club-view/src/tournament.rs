@@ -8,6 +8,7 @@ use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
 use club_log::event::{MoverRule, Pin, Why};
+use club_log::hand_for_hand::HandForHand;
 use club_log::ids::TournamentId;
 use club_log::next_step::{NextStep, next_steps};
 use club_log::tournament::{Phase, Tournament};
@@ -18,7 +19,7 @@ use payout_dhondt::Ratio;
 use serde::Serialize;
 
 use crate::event::deal_method;
-use crate::{Lang, PlayerView, clock, points, reason, say, step};
+use crate::{Lang, PlayerView, clock, hand_for_hand_words, points, reason, say, step};
 
 /// How many of the last places the text lists.
 const LAST_PLACES: usize = 6;
@@ -62,6 +63,9 @@ pub struct TournamentView {
     pub deal: Option<DealAgreed>,
     /// The clock.
     pub clock: club_log::clock::ClockView,
+    /// Hand-for-hand play, while it is under way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand_for_hand: Option<HandForHand>,
     /// The tables, by id.
     pub tables: Vec<TableView>,
     /// All tables that were ever open.
@@ -215,6 +219,7 @@ impl TournamentView {
             imported: tournament.is_imported(),
             deal: tournament.deal().cloned(),
             clock: tournament.clock_at(now),
+            hand_for_hand: tournament.hand_for_hand(),
             tables: seats.tables().map(table).collect(),
             tables_seen: seats.tables_seen().iter().cloned().collect(),
             waiting: seats.waiting().collect(),
@@ -324,7 +329,12 @@ impl TournamentView {
             (false, true) => say::tournament_counts_open(lang, entries, alive, pool),
             (false, false) => say::tournament_counts_closed(lang, entries, alive, pool),
         };
-        format!("{first}\n{second}\n")
+        let mut heading = format!("{first}\n{second}\n");
+        if let Some(play) = self.hand_for_hand {
+            heading.push_str(&hand_for_hand_words::shown(lang, play));
+            heading.push('\n');
+        }
+        heading
     }
 
     /// The shares of a deal, the largest first, in one line; empty without one.

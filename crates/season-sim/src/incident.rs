@@ -48,6 +48,7 @@ pub(crate) async fn happen<S: EventStore>(
             }];
             let bust = TournamentAction::Bust {
                 players,
+                tied: false,
                 blinds: None,
             }
             .on(tournament.clone());

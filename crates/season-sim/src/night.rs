@@ -197,6 +197,7 @@ async fn round<S: EventStore>(
         };
         let command = TournamentAction::Bust {
             players: vec![lost],
+            tied: false,
             blinds: None,
         }
         .on(named.clone());

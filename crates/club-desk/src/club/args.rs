@@ -1,6 +1,7 @@
 //! The command line of the verbs that need a club folder.
 
 mod clock;
+mod hand_for_hand;
 mod log;
 mod member;
 mod print;
@@ -16,6 +17,7 @@ use clap::Args;
 use club_words::Lang;
 
 pub(crate) use self::clock::{BlindArgs, ClockVerb, Period};
+pub(crate) use self::hand_for_hand::HandForHandVerb;
 pub(crate) use self::log::{DbVerb, LogVerb};
 pub(crate) use self::member::MemberVerb;
 pub(crate) use self::print::{PrintArgs, PrintVerb};

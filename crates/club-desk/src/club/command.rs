@@ -35,9 +35,16 @@ pub(super) fn command(
             players,
             by,
             blinds,
-        } => TournamentAction::Bust {
-            players: directory.busts(&players, &by)?,
-            blinds: blinds.seats()?,
+        } => {
+            let (players, tied) = directory.busts(&players, &by)?;
+            TournamentAction::Bust {
+                players,
+                tied,
+                blinds: blinds.seats()?,
+            }
+        }
+        TournamentVerb::HandForHand { change } => TournamentAction::HandForHand {
+            change: change.into(),
         },
         TournamentVerb::Move {
             player,

@@ -15,6 +15,7 @@ mod edit;
 mod evening;
 mod faults;
 mod files;
+mod hand_for_hand;
 mod hostile;
 mod kill;
 mod language;

@@ -198,6 +198,13 @@ fn during_play() {
     shows(&drawn(3), "t close-reg", &[]);
     shows(&three_left(), "t open-reg", &[]);
     shows(&unbalanced(), "t balance", &[]);
+    let minutes = ["--round-minutes", "2"];
+    shows(&unbalanced(), "t hand-for-hand on", &minutes);
+    for verb in ["t hand-for-hand round", "t hand-for-hand off"] {
+        let room = unbalanced();
+        room.ok(&["t", "hand-for-hand", "on", "--at", AT]);
+        shows(&room, verb, &[]);
+    }
     shows(&drawn(3), "t pin", &["馬場", "--reason", "near the door"]);
     let room = drawn(3);
     room.ok(&["t", "pin", "馬場", "--at", AT]);
@@ -264,7 +271,15 @@ fn every_verb_of_a_club_has_a_snapshot() {
     let room = Room::empty();
     let own = include_str!("verbs.rs");
     for noun in [
-        "member", "season", "t", "t clock", "t deal", "print", "log", "db",
+        "member",
+        "season",
+        "t",
+        "t clock",
+        "t hand-for-hand",
+        "t deal",
+        "print",
+        "log",
+        "db",
     ] {
         let words: Vec<&str> = noun.split(' ').chain(["--help"]).collect();
         let help = room.ok(&words);
@@ -272,7 +287,8 @@ fn every_verb_of_a_club_has_a_snapshot() {
         let verbs = verbs.lines().take_while(|line| !line.is_empty());
         let verbs = verbs.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
         for verb in verbs.filter_map(|line| line.split_whitespace().next()) {
-            let elsewhere = ["help", "clock", "deal", "run", "export"].contains(&verb);
+            let elsewhere =
+                ["help", "clock", "hand-for-hand", "deal", "run", "export"].contains(&verb);
             let shown = own.contains(&format!("\"{noun} {verb}\""));
             assert!(shown || elsewhere, "{noun} {verb} has no snapshot");
         }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Command, NightEdit};
 use crate::entry::Removal;
-use crate::event::ClockChange;
+use crate::event::{ClockChange, HandForHandChange};
 use crate::ids::{SeasonId, TournamentId};
 use crate::rules::TournamentRules;
 #[cfg(feature = "schema")]
@@ -86,9 +86,19 @@ pub enum TournamentAction {
     Bust {
         /// The players, with the chips before the hand where several bust at one table.
         players: Vec<BustedPlayer>,
+        /// Whether busts at several tables were in the same round although play is not hand-for-hand, so
+        /// that they tie. In hand-for-hand play they always do.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
+        tied: bool,
         /// Button and blinds of the hand, when all busts were at one table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         blinds: Option<BlindSeats>,
+    },
+    /// Begin or end hand-for-hand play, or report a round in which nobody busts.
+    HandForHand {
+        /// What happens.
+        change: HandForHandChange,
     },
     /// Move a player by the director's own decision.
     Move {
@@ -293,6 +303,7 @@ impl TournamentAction {
         "edit",
         "open_registration",
         "register_late",
+        "hand_for_hand",
     ];
 
     /// Names of the commands that have to name their tournament: it is over, so it is not the open one.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use mtt_seating::{self as seating, Blinds, Chips, HandEnd, Seat, TableId};
 
 use super::step::drafts_from;
-use super::{Decision, Desk};
+use super::{Decision, Desk, Draft, hand_for_hand};
 use crate::command::{BlindSeats, BustedPlayer, MAX_HANDS, PlayerStack, WinnerText};
 use crate::entry::EntryId;
 use crate::event::{Bust, BustHand, ChipsCounted, EntriesBusted, HandEnded, StackCount, Winner};
@@ -110,6 +110,7 @@ impl Desk<'_> {
         named: Option<&TournamentId>,
         players: &[BustedPlayer],
         blinds: Option<BlindSeats>,
+        tied: bool,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let mut hands = self.hands_of(tournament, players)?;
@@ -127,12 +128,17 @@ impl Desk<'_> {
                 return Err(EntryRefusal::BlindsOfOneTable { tables }.into());
             }
         }
+        let tables = hands.iter().map(|hand| &hand.table);
+        hand_for_hand::check_tables(tournament, tables, tied)?;
         let groups = bust_order(&hands)?;
         let body = EntriesBusted { hands, groups };
         let ended = engine_event(&body);
         let step = tournament.decide_seats(&ended, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, body);
+        let round = hand_for_hand::round(tournament);
+        let round = round.map(|event| Draft::plain(&stream, event));
+        decision.events.extend(round);
         let seats = tournament.seats();
         decision.events.extend(drafts_from(&stream, seats, &step)?);
         Ok(decision)

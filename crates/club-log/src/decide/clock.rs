@@ -2,7 +2,7 @@
 
 use chained_events::timestamp::Timestamp;
 
-use super::{Decision, Desk};
+use super::{Decision, Desk, hand_for_hand};
 use crate::blinds::BlindSchedule;
 use crate::event::{ClockChange, ClockChanged};
 use crate::ids::{StreamId, TournamentId};
@@ -32,6 +32,7 @@ impl Desk<'_> {
         change: ClockChange,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
+        hand_for_hand::check_clock(tournament, change)?;
         let running = tournament.clock().is_running();
         match change {
             ClockChange::Start if running => {

@@ -64,7 +64,7 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
             let alive = night.entries().filter(|(_, entry)| Entry::is_alive(entry));
             needs.extend(alive.filter_map(|(id, _)| registered(id)));
         }
-        E::ClockChanged(_) => {
+        E::ClockChanged(_) | E::HandForHandChanged(_) => {
             needs.extend(draw);
             let last = night.clock().last_change();
             needs.extend(last.map(|at| (at, Needed::Clock)));

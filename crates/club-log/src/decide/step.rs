@@ -189,97 +189,98 @@ mod tests {
     }
 
     proptest! {
-            #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+               #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-            #[test]
-            fn every_reason_in_the_log_is_the_engines(
-                field in 4..60_usize,
-                seats in 2..10_u8,
-                busts in prop::collection::vec(any::<prop::sample::Index>(), 1..56),
-            ) {
-                let mut club = Club::default();
-                let mut number = 0;
-                let mut next = || { number += 1; number };
-                perform(&mut club, next(), ClubCommand::CreateClub {
-                    title: "Club".into(),
-                    zone: "Asia/Tokyo".into(),
-                });
-                let member = |n: usize| MemberId::new(format!("m{n}")).unwrap();
-                for n in 0..field {
-                    perform(&mut club, next(), MemberCommand::AddMember {
-                        member: Some(member(n)),
-                        name: format!("Player {n}"),
-                    });
-                }
-                let rules = TournamentRules {
-                    seating: SeatingRules { n_max: seats, n_min: 2, ..SeatingRules::default() },
-                    ..TournamentRules::default()
-                };
-                perform(&mut club, next(), TournamentAction::Announce {
-                    title: "Night".into(),
-                    season: None,
-                    date: None,
-                    starts: None,
-                    capacity: None,
-                    sealed: false,
-                    rules,
-    });
-                let players = (0..field).map(|n| member(n).to_string()).collect();
-                perform(&mut club, next(), TournamentAction::RegisterPlayers { players  });
-                perform(&mut club, next(), TournamentAction::Draw);
-                perform(&mut club, next(), TournamentAction::CloseRegistration);
-                for bust in busts {
-                    let (_, night) = club.tournament(None).unwrap();
-                    let seated: Vec<_> = night
-                        .alive()
-                        .map(|(entry, _)| entry)
-                        .filter_map(|entry| Some((entry, night.seats().seat_of(entry)?.0.clone())))
-                        .filter(|(_, table)| night.seats().table(table).is_some_and(|t| t.len() > 1))
-                        .collect();
-                    if night.alive_count() < 2 || seated.is_empty() {
-                        break;
-                    }
-                    let (entry, table) = bust.get(&seated).clone();
-                    let ended = HandEnd { busted: vec![entry], ..HandEnd::quiet(table) };
-                    let seed = next();
-                    let draw = DrawKey { seed, sequence: club.seq() + 1 };
-                    let step = night.seating().unwrap().state.decide(&ended.clone().into(), draw).unwrap();
-                    // The state that is kept from decision to decision is the one that the seats give.
-                    let kept = night.decide_seats(&ended.clone().into(), draw).unwrap();
-                    prop_assert_eq!(&kept, &step);
-                    let config = night.announcement().rules.seating.config().unwrap();
-                    let built = night.seating().unwrap().state;
-                    let same = |kept: &mut Seating| kept.state == built && kept.state.counts_are_right();
-                    let open = night.registration_open();
-                    prop_assert!(night.engine.ask(night.seats(), config, open, same).unwrap());
-                let decision = perform(&mut club, seed, TournamentAction::Bust {
-                        players: vec![BustedPlayer {
-                            player: entry.to_string(),
-                            stack: None,
-                            by: Vec::new(),
-                        }],
-                        blinds: None,
-    });
-                    let silent = |action: &Action<EntryId>| {
-                        matches!(
-                            action,
-                            Action::Wait { .. } | Action::FinalTable { seats: None, .. }
-                        )
-                    };
-                    let engines: Vec<Reason<EntryId>> = step
-                        .decisions
-                        .iter()
-                        .filter(|decision| !silent(&decision.action))
-                        .map(|decision| decision.reason.clone())
-                        .collect();
-                    let recorded: Vec<Reason<EntryId>> = decision
-                        .events
-                        .iter()
-                        .filter_map(|draft| draft.event.why())
-                        .map(|why| from_value(to_value(why).unwrap()).unwrap())
-                        .collect();
-                    prop_assert_eq!(recorded, engines);
-                }
-            }
-        }
+               #[test]
+               fn every_reason_in_the_log_is_the_engines(
+                   field in 4..60_usize,
+                   seats in 2..10_u8,
+                   busts in prop::collection::vec(any::<prop::sample::Index>(), 1..56),
+               ) {
+                   let mut club = Club::default();
+                   let mut number = 0;
+                   let mut next = || { number += 1; number };
+                   perform(&mut club, next(), ClubCommand::CreateClub {
+                       title: "Club".into(),
+                       zone: "Asia/Tokyo".into(),
+                   });
+                   let member = |n: usize| MemberId::new(format!("m{n}")).unwrap();
+                   for n in 0..field {
+                       perform(&mut club, next(), MemberCommand::AddMember {
+                           member: Some(member(n)),
+                           name: format!("Player {n}"),
+                       });
+                   }
+                   let rules = TournamentRules {
+                       seating: SeatingRules { n_max: seats, n_min: 2, ..SeatingRules::default() },
+                       ..TournamentRules::default()
+                   };
+                   perform(&mut club, next(), TournamentAction::Announce {
+                       title: "Night".into(),
+                       season: None,
+                       date: None,
+                       starts: None,
+                       capacity: None,
+                       sealed: false,
+                       rules,
+       });
+                   let players = (0..field).map(|n| member(n).to_string()).collect();
+                   perform(&mut club, next(), TournamentAction::RegisterPlayers { players  });
+                   perform(&mut club, next(), TournamentAction::Draw);
+                   perform(&mut club, next(), TournamentAction::CloseRegistration);
+                   for bust in busts {
+                       let (_, night) = club.tournament(None).unwrap();
+                       let seated: Vec<_> = night
+                           .alive()
+                           .map(|(entry, _)| entry)
+                           .filter_map(|entry| Some((entry, night.seats().seat_of(entry)?.0.clone())))
+                           .filter(|(_, table)| night.seats().table(table).is_some_and(|t| t.len() > 1))
+                           .collect();
+                       if night.alive_count() < 2 || seated.is_empty() {
+                           break;
+                       }
+                       let (entry, table) = bust.get(&seated).clone();
+                       let ended = HandEnd { busted: vec![entry], ..HandEnd::quiet(table) };
+                       let seed = next();
+                       let draw = DrawKey { seed, sequence: club.seq() + 1 };
+                       let step = night.seating().unwrap().state.decide(&ended.clone().into(), draw).unwrap();
+                       // The state that is kept from decision to decision is the one that the seats give.
+                       let kept = night.decide_seats(&ended.clone().into(), draw).unwrap();
+                       prop_assert_eq!(&kept, &step);
+                       let config = night.announcement().rules.seating.config().unwrap();
+                       let built = night.seating().unwrap().state;
+                       let same = |kept: &mut Seating| kept.state == built && kept.state.counts_are_right();
+                       let open = night.registration_open();
+                       prop_assert!(night.engine.ask(night.seats(), config, open, same).unwrap());
+                   let decision = perform(&mut club, seed, TournamentAction::Bust {
+                           players: vec![BustedPlayer {
+                               player: entry.to_string(),
+                               stack: None,
+                               by: Vec::new(),
+                           }],
+                           tied: false,
+    blinds: None,
+       });
+                       let silent = |action: &Action<EntryId>| {
+                           matches!(
+                               action,
+                               Action::Wait { .. } | Action::FinalTable { seats: None, .. }
+                           )
+                       };
+                       let engines: Vec<Reason<EntryId>> = step
+                           .decisions
+                           .iter()
+                           .filter(|decision| !silent(&decision.action))
+                           .map(|decision| decision.reason.clone())
+                           .collect();
+                       let recorded: Vec<Reason<EntryId>> = decision
+                           .events
+                           .iter()
+                           .filter_map(|draft| draft.event.why())
+                           .map(|why| from_value(to_value(why).unwrap()).unwrap())
+                           .collect();
+                       prop_assert_eq!(recorded, engines);
+                   }
+               }
+           }
 }

@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::{
     BustsReordered, ChipsCounted, ClockChanged, ClubCreated, CommandRestored, CommandRetracted,
     EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, FinalTableFormed,
-    FinishImported, HandEnded, ImportWithdrawn, MemberAdded, MemberErased, MemberRenamed,
-    MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived,
+    FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded, MemberErased,
+    MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived,
     RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn, RegistrationClosed,
     RegistrationReopened, ResultsImported, SeasonClosed, SeasonOpened, SeasonReopened,
     SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected,
@@ -231,6 +231,8 @@ kinds! {
         ChipsCounted(ChipsCounted), schema 1, undo Yes;
         /// Entries lost their chips.
         EntriesBusted(EntriesBusted), schema 2, undo Yes;
+        /// Hand-for-hand play began or ended, or a round was played.
+        HandForHandChanged(HandForHandChanged), schema 1, undo Yes;
         /// The director is asked to move a player.
         MoveOrdered(MoveOrdered), schema 2, undo Yes;
         /// A player moved.

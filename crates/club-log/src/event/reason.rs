@@ -41,6 +41,7 @@ impl Event {
             | E::Unpinned(_)
             | E::TournamentCancelled(_)
             | E::PlayerArrived(_)
+            | E::HandForHandChanged(_)
             | E::ChipsCounted(_) => None,
         }
     }
@@ -124,6 +125,7 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
         | E::TournamentFinished(_)
         | E::FinalTableFormed(_)
         | E::PlayerArrived(_)
-        | E::ChipsCounted(_) => None,
+        | E::ChipsCounted(_)
+        | E::HandForHandChanged(_) => None,
     }
 }

@@ -172,6 +172,12 @@ pub enum FoldFault {
         /// The tournament.
         tournament: TournamentId,
     },
+    /// Play is hand-for-hand already, or is not.
+    #[error("play is {}", if *on { "hand-for-hand already" } else { "not hand-for-hand" })]
+    HandForHand {
+        /// Whether it is.
+        on: bool,
+    },
     /// The tournament is at another stage.
     #[error("the tournament is {phase}")]
     WrongPhase {

@@ -12,9 +12,9 @@ use mtt_seating::{Seat, TableId};
 use super::fault::FoldFault;
 use crate::entry::EntryId;
 use crate::event::{
-    BustHand, ClubCreated, ClubEvent, EditedField, EntriesBusted, Event, MemberEvent, MoveOrdered,
-    ResultsImported, SeasonClosed, SeasonEvent, SeasonOpened, SeatsDrawn, StackCount,
-    TournamentEdited, TournamentEvent,
+    BustHand, ClubCreated, ClubEvent, EditedField, EntriesBusted, Event, HandForHandChange,
+    MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, SeasonClosed, SeasonEvent,
+    SeasonOpened, SeatsDrawn, StackCount, TournamentEdited, TournamentEvent,
 };
 use crate::ids::StreamId;
 use crate::rules::{Announcement, MAX_ENTRIES};
@@ -227,6 +227,19 @@ fn check_tournament(stream: &StreamId, event: &TournamentEvent) -> Result<(), Fo
             each_stack_once(&body.stacks)
         }
         E::EntriesBusted(body) => check_busts(body),
+        E::HandForHandChanged(body) => match body.change {
+            HandForHandChange::Start {
+                round_minutes: Some(minutes),
+            } => {
+                let fits = (1..=MAX_ROUND_MINUTES).contains(&minutes);
+                check_number(fits, "round_minutes", &minutes, "1..=60")
+            }
+            HandForHandChange::Start {
+                round_minutes: None,
+            }
+            | HandForHandChange::Round
+            | HandForHandChange::End => Ok(()),
+        },
         E::BustsReordered(body) => {
             let entries = body.groups.iter().flatten().copied();
             each_entry_once(entries)?;

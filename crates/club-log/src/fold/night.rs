@@ -10,8 +10,10 @@ use super::{Context, FoldFault};
 use crate::entry::{Entry, EntryId, EntryStatus, Exit, Removal};
 use crate::event::{
     BustsReordered, ChipsCounted, ClockChange, EntriesBusted, EntryRegistered, EntryReinstated,
-    EntryRemoved, HandEnded, PlayerArrived, SeatsDrawn, StackCount, TournamentEvent,
+    EntryRemoved, HandEnded, HandForHandChange, PlayerArrived, SeatsDrawn, StackCount,
+    TournamentEvent,
 };
+use crate::hand_for_hand::{HandForHand, Misfit};
 use crate::tournament::{Phase, ResultNumber, Tournament};
 
 /// Points that every entry brings into the pool.
@@ -59,6 +61,9 @@ impl Tournament {
             TournamentEvent::HandEnded(body) => self.fold_hand(&body)?,
             TournamentEvent::ChipsCounted(body) => self.fold_counted(&body)?,
             TournamentEvent::EntriesBusted(body) => self.fold_busted(body, context)?,
+            TournamentEvent::HandForHandChanged(body) => {
+                self.fold_hand_for_hand(body.change)?;
+            }
             TournamentEvent::MoveOrdered(body) => self.seats.order(body)?,
             TournamentEvent::MoveConfirmed(body) => {
                 self.seats.move_to(body.entry, &body.to, body.seat)?;
@@ -78,6 +83,7 @@ impl Tournament {
                 self.fold_finished(body, context)?;
                 self.result_seq = ResultNumber(Some(context.seq));
                 self.finished_at = Some(at);
+                self.hand_for_hand = None;
                 self.stop_clock(context);
             }
             TournamentEvent::FinishImported(body) => {
@@ -135,6 +141,7 @@ impl Tournament {
             | TournamentEvent::HandEnded(_)
             | TournamentEvent::ChipsCounted(_)
             | TournamentEvent::EntriesBusted(_)
+            | TournamentEvent::HandForHandChanged(_)
             | TournamentEvent::MoveOrdered(_)
             | TournamentEvent::MoveConfirmed(_)
             | TournamentEvent::MoveCancelled(_)
@@ -315,6 +322,15 @@ impl Tournament {
             self.set_status(entry, EntryStatus::Busted, context);
         }
         self.out.extend(body.groups);
+        Ok(())
+    }
+
+    fn fold_hand_for_hand(&mut self, change: HandForHandChange) -> Result<(), FoldFault> {
+        let (players, runs) = (self.alive_count(), self.clock.is_running());
+        let after = HandForHand::after(self.hand_for_hand, change, players, runs);
+        self.hand_for_hand = after.map_err(|Misfit| FoldFault::HandForHand {
+            on: self.hand_for_hand.is_some(),
+        })?;
         Ok(())
     }
 

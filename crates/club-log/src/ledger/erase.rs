@@ -242,6 +242,7 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         | TournamentEvent::RegistrationClosed(_)
         | TournamentEvent::RegistrationReopened(_)
         | TournamentEvent::TournamentEdited(_)
+        | TournamentEvent::HandForHandChanged(_)
         | TournamentEvent::DealAgreed(_)
         | TournamentEvent::TournamentFinished(_)
         | TournamentEvent::TournamentReopened(_)

@@ -168,8 +168,8 @@ pub fn night_odds(
     });
     let chances = chances(alive.iter().map(|(_, _, skill)| *skill), &params)
         .map_err(|error| not_rated(error.to_string()))?;
-    let points = night.place_points()?;
-    let paid = points.iter().take_while(|points| **points > 0).count();
+    night.place_points()?;
+    let paid = night.paid_places();
     let key = key_places(alive.len(), paid);
     let every: Vec<usize> = (1..=alive.len()).collect();
     let mut players = Vec::with_capacity(before.len());

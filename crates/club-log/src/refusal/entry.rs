@@ -4,7 +4,7 @@ use chained_events::ids::MemberId;
 use mtt_seating::{Seat, TableId};
 use serde::Serialize;
 
-use super::People;
+use super::{People, list};
 use crate::entry::EntryId;
 use crate::ids::TournamentId;
 
@@ -148,6 +148,17 @@ pub enum EntryRefusal {
         /// At how many tables there were busts.
         tables: usize,
     },
+    /// Outside hand-for-hand play nobody knows that busts at several tables were in the same round.
+    #[error(
+        "they busted at {} tables ({}): one after the other in a command each, or tied with + between \
+         their names, such as desk t bust A+B; in hand-for-hand play they tie by themselves",
+        tables.len(),
+        list(tables)
+    )]
+    SeveralTables {
+        /// The tables.
+        tables: Vec<TableId>,
+    },
     /// The entry has not lost its chips.
     #[error("entry {entry} has not busted")]
     NotBust {
@@ -243,6 +254,7 @@ impl EntryRefusal {
             | Self::NobodyNamed
             | Self::TooManyChipsTogether { .. }
             | Self::BlindsOfOneTable { .. }
+            | Self::SeveralTables { .. }
             | Self::SameOrder
             | Self::ImpossibleBlinds { .. } => Vec::new(),
         }

@@ -156,6 +156,27 @@ pub enum NightRefusal {
         /// The state.
         state: &'static str,
     },
+    /// Play is hand-for-hand already.
+    #[error("play is hand-for-hand already")]
+    HandForHandOn,
+    /// Play is not hand-for-hand.
+    #[error("play is not hand-for-hand; begin it with desk t hand-for-hand on")]
+    HandForHandOff,
+    /// Tables wait for each other only where there are several.
+    #[error("{tables} table is left, and no other to wait for")]
+    OneTable {
+        /// How many there are.
+        tables: usize,
+    },
+    /// Rounds of hand-for-hand play take their minutes from the stopped clock.
+    #[error(
+        "the clock stands still, and each round of hand-for-hand play takes {minutes} min from it; end \
+         that first with desk t hand-for-hand off"
+    )]
+    ClockByRounds {
+        /// Minutes of a round.
+        minutes: u32,
+    },
     /// Registration is open, so that the points are not known.
     #[error("registration of tournament {tournament} is open; close it first")]
     RegistrationIsOpen {
@@ -247,6 +268,10 @@ impl NightRefusal {
             | Self::Full { .. }
             | Self::SealedSeed { .. }
             | Self::DrawIsPlain { .. }
+            | Self::HandForHandOn
+            | Self::HandForHandOff
+            | Self::OneTable { .. }
+            | Self::ClockByRounds { .. }
             | Self::NotLoaded { .. } => Vec::new(),
         }
     }

@@ -128,6 +128,7 @@ impl Hall {
             .collect();
         self.send(TournamentAction::Bust {
             players,
+            tied: false,
             blinds: None,
         })
     }

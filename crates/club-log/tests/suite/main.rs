@@ -26,6 +26,7 @@ mod finish_import;
 mod forge;
 mod forged;
 mod hall;
+mod hand_for_hand;
 #[cfg(feature = "sqlite")]
 mod import_text;
 mod imports;

@@ -19,6 +19,7 @@ fn the_stage_of_the_night_is_kept() {
     assert_eq!(refused(&mut hall, TournamentAction::Draw), expected);
     let early = TournamentAction::Bust {
         players: vec![],
+        tied: false,
         blinds: None,
     };
     let expected = Refusal::Night(NightRefusal::WrongPhase {
@@ -104,6 +105,7 @@ fn entries_are_limited_by_the_rules() {
             stack: None,
             by: Vec::new(),
         }],
+        tied: false,
         blinds: None,
     };
     assert_eq!(
@@ -116,6 +118,7 @@ fn entries_are_limited_by_the_rules() {
             stack: None,
             by: Vec::new(),
         }],
+        tied: false,
         blinds: None,
     };
     assert_eq!(
@@ -141,6 +144,7 @@ fn busts_in_one_hand_need_their_chips() {
                 by: Vec::new(),
             })
             .collect(),
+        tied: false,
         blinds: None,
     };
     let both = busts(&[(1, Some(500)), (2, None)]);

@@ -22,6 +22,9 @@ const MORE: &str = r#"
 {"command":{"next_level":{}}}
 {"command":{"hand":{"table":"T1","hands":2,"blinds":{"button":1,"small_blind":2,"big_blind":3},"stacks":[{"player":"e1","stack":100}]}}}
 {"command":{"bust":{"players":[{"player":"e1","stack":5,"by":[{"player":"e2","share":2}]}],"blinds":{"big_blind":3}}}}
+{"command":{"bust":{"players":[{"player":"e1"},{"player":"e9"}],"tied":true}}}
+{"command":{"hand_for_hand":{"change":{"action":"start","round_minutes":2}}}}
+{"command":{"hand_for_hand":{"change":{"action":"round"}}}}
 {"command":{"pin":{"what":{"player":"Ann"},"reason":"hurt"}}}
 {"command":{"unpin":{"what":{"table":"T1"}}}}
 {"command":{"remove":{"player":"Ann","removal":"no_show","chips":0,"reason":"gone"}}}

@@ -96,6 +96,17 @@ step-draw = draw the seats: { $players }, { $tables } (desk t draw)
 step-start-clock = start the clock (desk t clock start)
 step-move = { $mover } moves to { $seat } of { $to }; then desk t confirm NAME SEAT
 step-waiting = waiting for a seat: { $names }
+step-hand-for-hand-points = { $players } in, and all but one win points: play hand-for-hand (desk t hand-for-hand on)
+step-hand-for-hand-final-table = { $players } in, one too many for the final table: play hand-for-hand (desk t hand-for-hand on)
+step-hand-for-hand-end = end hand-for-hand play (desk t hand-for-hand off)
+hand-for-hand-shown = hand-for-hand, { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+} played
+hand-for-hand-shown-minutes = hand-for-hand, { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+} played, each takes { $minutes } min from the clock
 step-close-registration = { $entries }; close the registration in time (desk t close-reg)
 step-late-level = { $entries }; late registration is over, level { $level } has passed: close it (desk t close-reg)
 step-late-minutes = { $entries }; late registration is over, { $minutes ->

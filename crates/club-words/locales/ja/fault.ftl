@@ -43,6 +43,10 @@ fault-TournamentExists = トーナメント { $tournament } はすでにあり�
 fault-UnknownTournament = トーナメント { $tournament } はありません。
 fault-NotLoaded = トーナメント { $tournament } はまだ読み込まれていません。
 fault-OtherValue = 変更前の値（{ $field }）が告知と違います。
+fault-HandForHand = { $on ->
+    [true] すでにハンドフォーハンド中です
+   *[other] ハンドフォーハンド中ではありません
+}
 fault-WrongPhase = トーナメントは{ $phase ->
     [registering] 席決め前
     [running] 進行中

@@ -669,10 +669,20 @@ help-t-arrive = 登録済みのプレイヤーの到着を記録する
 help-t-balance = 今必要な席移動を調べる
 # Who won the chips of all of them, with a share where several did; or BUSTED=WINNER[:SHARE],.. for the chips of one player
 help-t-bust--by = チップを獲得したプレイヤー。複数なら割合を付ける。1 人分だけなら バスト=獲得者[:割合],..
-# Names, or name=chips before the hand where several bust at one table
-help-t-bust--players = 名前。同じテーブルで複数がバストしたら 名前=ハンド前のチップ
+# Names, or name=chips before the hand where several bust at one table; with + between them those of several tables tie
+help-t-bust--players = 名前。同じテーブルで複数がバストしたら 名前=ハンド前のチップ。別のテーブルの同順位は + でつなぐ
 # Report who busted in one hand
 help-t-bust = 1 ハンドでバストしたプレイヤーを記録する
+# Stop the clock; each round takes these minutes from it
+help-t-hand-for-hand-on--round_minutes = クロックを止め、1 ラウンドごとにこの分数だけ進める
+# From now on every table plays one hand and waits for the others; busts of a round tie
+help-t-hand-for-hand-on = ハンドフォーハンドを始める。各テーブルは 1 ハンドごとに待ち、同じラウンドのバストは同順位
+# A round was played and nobody busted
+help-t-hand-for-hand-round = バストのないラウンドが終わった
+# The tables play on without waiting for each other
+help-t-hand-for-hand-off = ハンドフォーハンドを終える
+# Begin or end hand-for-hand play, or report a round in which nobody busts
+help-t-hand-for-hand = ハンドフォーハンドの開始・終了、またはバストのないラウンドを記録する
 # Call the tournament off: it has no places and counts for nothing
 help-t-cancel = トーナメントを中止する。順位はなく、成績にも数えない
 # Names with their chips

@@ -7,7 +7,7 @@ use club_log::entry::Removal;
 use club_log::ids::{SeasonId, TournamentId};
 use mtt_seating::TableId;
 
-use super::{BlindArgs, ClockVerb, FollowArgs};
+use super::{BlindArgs, ClockVerb, FollowArgs, HandForHandVerb};
 use crate::club::announce::NewArgs;
 use crate::club::deal::DealVerb;
 use crate::club::edit::EditArgs;
@@ -82,7 +82,8 @@ pub(crate) enum TournamentVerb {
     },
     /// Report who busted in one hand
     Bust {
-        /// Names, or name=chips before the hand where several bust at one table
+        /// Names, or name=chips before the hand where several bust at one table; with + between them
+        /// those of several tables tie
         #[arg(required = true, value_name = "PLAYER[=CHIPS]")]
         players: Vec<String>,
         /// Who won the chips of all of them, with a share where several did; or BUSTED=WINNER[:SHARE],..
@@ -91,6 +92,11 @@ pub(crate) enum TournamentVerb {
         by: Vec<String>,
         #[command(flatten)]
         blinds: BlindArgs,
+    },
+    /// Begin or end hand-for-hand play, or report a round in which nobody busts
+    HandForHand {
+        #[command(subcommand)]
+        change: HandForHandVerb,
     },
     /// Record counted chips
     Chips {
