@@ -9,6 +9,7 @@ pub(crate) mod demo;
 mod draw;
 mod edit;
 pub(crate) mod error;
+mod field;
 mod finish;
 pub(crate) mod import;
 mod import_finish;

@@ -290,6 +290,23 @@ impl Tournament {
         rule.over(&clock)
     }
 
+    /// Those who are in and of whom it was recorded that they arrived, in the order of registration.
+    pub fn arrived(&self) -> impl Iterator<Item = EntryId> {
+        let here = |(_, entry): &(EntryId, &Entry)| entry.arrived_at.is_some();
+        self.alive().filter(here).map(|(id, _)| id)
+    }
+
+    /// Those who are in and have not arrived, in the order of registration. Nobody where no arrival was
+    /// recorded at all: then the director does not record them.
+    pub fn missing(&self) -> impl Iterator<Item = EntryId> {
+        let recorded = self
+            .entries
+            .values()
+            .any(|entry| entry.arrived_at.is_some());
+        let away = move |(_, entry): &(EntryId, &Entry)| recorded && entry.arrived_at.is_none();
+        self.alive().filter(away).map(|(id, _)| id)
+    }
+
     /// Hand-for-hand play, while it is under way.
     #[must_use]
     pub fn hand_for_hand(&self) -> Option<HandForHand> {

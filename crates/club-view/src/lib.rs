@@ -47,6 +47,8 @@
 //!
 //! It contains no rules, reads no clock and no environment, and prints nothing.
 
+mod bust;
+mod chips;
 mod clock;
 mod deal;
 mod edit_words;
@@ -80,8 +82,11 @@ mod step;
 mod surprises;
 mod tier_list;
 mod tournament;
+mod tournament_text;
 mod undone;
 
+pub use bust::BustAnswer;
+pub use chips::{ChipLeader, ChipsView};
 pub use clock::ClockView;
 pub use club_words::Lang;
 pub use deal::DealView;
@@ -108,5 +113,6 @@ pub use standings::{CountedNights, StandingRow, StandingsView};
 pub use standings_nights::{NightCell, NightColumn, NightStandingsView, PlayerNights};
 pub use surprises::{SurpriseRow, SurprisesView};
 pub use tier_list::{Attendance, SinceDate, TierFilter};
-pub use tournament::{Moves, OrderView, PlaceRow, ResultRow, TableView, TournamentView};
+pub use tournament::{OrderView, PlaceRow, ResultRow, TableView, TournamentView};
+pub use tournament_text::Moves;
 pub use undone::{Taken, UndoneView};

@@ -15,7 +15,7 @@ use super::command::command;
 use super::import_finish::import_finish;
 use super::new_night::new_night;
 use super::session::Session;
-use super::{deal, draw, edit, finish, lists, odds, run, set_time, template, undo};
+use super::{deal, draw, edit, field, finish, lists, odds, run, set_time, template, undo};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -106,8 +106,13 @@ async fn sent(
     verb: TournamentVerb,
 ) -> Result<String, ClubError> {
     let asks = Asks::of(&verb);
+    let before = (asks == Asks::Left).then(|| field::now(session, named.as_ref()));
     let command = command(names(session), named.clone(), verb)?;
-    let events = session.send(command).await?;
+    let stored = session.send_line(session.line(command)).await?;
+    let events = stored.events().to_vec();
+    if asks == Asks::Left && !app.json {
+        return field::left(session, before.flatten(), &stored).await;
+    }
     if app.json {
         return answer(session, &events, app.json).await;
     }
@@ -124,6 +129,9 @@ async fn sent(
             Moves::OrderedNow
         };
         out.push_str(&outstanding(session, named.as_ref(), now, moves)?);
+    }
+    if asks == Asks::Arrived {
+        out.push_str(&field::arrived(session, &stored).await?);
     }
     if asks == Asks::Shares {
         out.push_str(&shares(session, named.as_ref())?);
@@ -187,6 +195,10 @@ enum Asks {
     Moves,
     /// The exact shares and the chips in play.
     Shares,
+    /// How many players are left.
+    Left,
+    /// How many players have arrived.
+    Arrived,
 }
 
 impl Asks {
@@ -194,6 +206,8 @@ impl Asks {
         match verb {
             TournamentVerb::Balance => Self::Moves,
             TournamentVerb::Deal { .. } => Self::Shares,
+            TournamentVerb::Bust { .. } => Self::Left,
+            TournamentVerb::Arrive { .. } => Self::Arrived,
             _ => Self::Nothing,
         }
     }

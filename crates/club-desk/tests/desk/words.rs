@@ -75,9 +75,13 @@ fn names_may_contain_the_signs_of_the_command_line() {
     room.ok(&["t", "close-reg"]);
     assert_eq!(
         room.ok(&["t", "bust", "A=5", "--by", "B+C"]),
-        "out: A=5 by B+C\n"
+        "out: A=5, T1-9, 5th of 5, 4 left, average 25,000, by B+C\n"
     );
-    assert_eq!(room.ok(&["t", "bust", "B+C=400", "D=300"]), "out: D, B+C\n");
+    let told = room.ok(&["t", "bust", "B+C=400", "D=300"]);
+    assert_eq!(
+        told,
+        "out: D, T1-2, 4th of 5\nout: B+C, T1-1, 3rd of 5\n2 left, average 50,000\n"
+    );
     let reason = ["--reason", "as the table says"];
     assert_eq!(
         room.ok(&[&["t", "reorder", "A=5", "B+C+D"][..], &reason].concat()),

@@ -9,10 +9,11 @@ use crate::codec::decode;
 use crate::command::{Command, MemberCommand, Request};
 use crate::event::{Event, MemberEvent};
 use crate::fold::FoldError;
-use crate::ids::{LadderId, StreamId};
+use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::rating::Ladder;
 use crate::refusal::MemberRefusal;
-use crate::revision::{Revisions, refold_ladder, revision_kinds};
+use crate::revision::{Revisions, refold, refold_ladder, revision_kinds};
+use crate::tournament::Tournament;
 
 impl<S: EventStore> Ledger<S> {
     /// The events of the command that was stored under the key of the request; nothing where the
@@ -67,16 +68,52 @@ impl<S: EventStore> Ledger<S> {
     /// A store that cannot be read, or a stream that does not fold.
     pub async fn ladder_at(&self, id: &LadderId, seq: u64) -> Result<Option<Ladder>, LedgerError> {
         let stream = StreamId::rating(id);
-        let mut events = self.stream(&stream).await?;
-        events.retain(|recorded| recorded.seq <= seq);
-        let Some(last) = events.last() else {
+        let then = self.as_of(&stream, seq).await?;
+        let Some(last) = then.events.last() else {
             return Ok(None);
         };
+        let ladder = refold_ladder(&then.events, &then.revisions, &then.merges);
+        Ok(ladder.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?)
+    }
+
+    /// A tournament as it was after an event, before anything that came later: as [`Ledger::ladder_at`],
+    /// for the answer to a repeated command. `None` where it had not been announced by then.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or a stream that does not fold.
+    pub async fn night_at(
+        &self,
+        id: &TournamentId,
+        seq: u64,
+    ) -> Result<Option<Tournament>, LedgerError> {
+        let stream = StreamId::tournament(id);
+        let then = self.as_of(&stream, seq).await?;
+        let Some(last) = then.events.last() else {
+            return Ok(None);
+        };
+        let night = refold(id, &then.events, &then.revisions, &then.merges);
+        Ok(night.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?)
+    }
+
+    /// A stream up to an event, with what had been revised and merged by then.
+    async fn as_of(&self, stream: &StreamId, seq: u64) -> Result<AsOf, LedgerError> {
+        let mut events = self.stream(stream).await?;
+        events.retain(|recorded| recorded.seq <= seq);
         let mut revising = self.store.read_kind(&revision_kinds()).await?;
         revising.retain(|recorded| recorded.seq <= seq);
         let merges = self.club.merges.iter().filter(|merge| merge.seq <= seq);
-        let merges: Vec<Merge> = merges.cloned().collect();
-        let ladder = refold_ladder(&events, &Revisions::of(&revising), &merges);
-        Ok(ladder.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?)
+        Ok(AsOf {
+            events,
+            revisions: Revisions::of(&revising),
+            merges: merges.cloned().collect(),
+        })
     }
+}
+
+/// A stream as it was.
+struct AsOf {
+    events: Vec<Recorded>,
+    revisions: Revisions,
+    merges: Vec<Merge>,
 }

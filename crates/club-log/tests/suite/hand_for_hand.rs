@@ -235,7 +235,7 @@ fn chosen(hall: &Hall, mut bits: u64) -> Vec<Vec<(EntryId, u64)>> {
     for (_, players) in tables(hall) {
         let mut lost = Vec::new();
         for entry in players.iter().skip(1) {
-            if bits % 4 == 0 {
+            if bits.is_multiple_of(4) {
                 // Different chips in an order that the numbers of the entries do not give.
                 lost.push((*entry, 100 + u64::from(entry.number() * 37 % 101)));
             }

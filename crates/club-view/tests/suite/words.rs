@@ -103,6 +103,8 @@ fn a_view_is_data_and_has_the_keys_of_the_command_line() {
         keys,
         [
             "alive",
+            "arrived",
+            "chips",
             "clock",
             "deal",
             "entries",
@@ -114,11 +116,14 @@ fn a_view_is_data_and_has_the_keys_of_the_command_line() {
             "pool",
             "registration_open",
             "results",
+            "rules",
+            "season",
+            "stack",
             "tables",
             "tables_seen",
             "title",
             "tournament",
-            "waiting"
+            "waiting",
         ]
     );
     let seat = &document["tables"][0]["seats"]["1"];

@@ -90,6 +90,28 @@ head-who = who
 head-key = key
 head-what = what
 
+# The answer to a bust, and the chips of a night.
+bust-left = { $count } left
+bust-place = { NUMBER($place, type: "ordinal") ->
+    [one] { $place }st
+    [two] { $place }nd
+    [few] { $place }rd
+   *[other] { $place }th
+} of { $players }
+bust-tied = { $place } (tied)
+bust-so-far = { $place } so far
+bust-by = by { $names }
+average = average { $chips }
+average-blinds = average { $chips } ({ $blinds } BB)
+chips-in-play = { $chips } chips in play, { $average }
+chips-counted = counted: { $chips } chips of { $count } of { $players }
+chips-missing = { $chips } missing
+chips-too-many = { $chips } too many
+chip-leader = most: { $name } { $chips }
+arrived-of = { $arrived } of { $players } have arrived
+arrived-missing = missing: { $names }
+disqualified = { $name } (disqualified)
+
 # What to do next; commands of the desk are the same in every language.
 step-register = register players: { $have } so far, a draw needs { $need } (desk t register NAME)
 step-draw = draw the seats: { $players }, { $tables } (desk t draw)

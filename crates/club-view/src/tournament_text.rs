@@ -1,0 +1,308 @@
+//! A tournament night in words: the heading, the seat chart, the orders, and what to do next.
+
+use club_log::entry::EntryId;
+use club_log::next_step::NextStep;
+use club_log::tournament::Phase;
+use club_sheets::{Column, Table};
+use club_words::list;
+use mtt_seating::Forecast;
+
+use crate::event::deal_method;
+use crate::tournament::{OrderView, ResultRow};
+use crate::{
+    Lang, PlayerView, TournamentView, clock, hand_for_hand_words, points, reason, say, step,
+};
+
+/// How many of the last places the text lists.
+const LAST_PLACES: usize = 6;
+
+/// Age of the moves in a list, for its heading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moves {
+    /// Some were ordered by the command before.
+    OrderedNow,
+    /// All were ordered earlier and are still to be made.
+    Outstanding,
+}
+
+impl TournamentView {
+    /// The name of an entry.
+    pub(crate) fn label(&self, lang: Lang, entry: EntryId) -> String {
+        let found = self.players.get(&entry);
+        found.map_or_else(|| entry.to_string(), |player| player.text(lang))
+    }
+
+    /// The table that breaks next, as a line; empty where none does.
+    fn next_break(&self, lang: Lang) -> String {
+        let next = self.forecast.first();
+        next.map_or_else(String::new, |next| break_line(lang, next) + "\n")
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let mut out = self.heading(lang);
+        out.push_str(&self.deal_line(lang));
+        match self.phase {
+            Phase::Registering if self.alive > 0 => {
+                out.push_str(&self.registered(lang).to_boxed());
+            }
+            Phase::Running => {
+                out.push_str(&self.chart(lang).to_boxed());
+                out.push_str(&self.next_break(lang));
+            }
+            Phase::Registering | Phase::Finished | Phase::Cancelled => {}
+        }
+        match &self.results {
+            Some(results) => {
+                let table = results_table(lang, results, !self.imported);
+                out.push_str(&table.to_boxed());
+            }
+            None => out.push_str(&self.last_places(lang)),
+        }
+        out.push_str(&format!("\n{}\n", say::next_heading(lang)));
+        for next in &self.next {
+            out.push_str(&format!("  - {}\n", step::sentence(lang, self, next)));
+        }
+        out
+    }
+
+    /// Why each open order was given, for a terminal; empty without orders.
+    #[must_use]
+    pub fn why_text(&self, lang: Lang) -> String {
+        if self.orders.is_empty() {
+            return String::new();
+        }
+        let line = |order: &OrderView| {
+            let why = match &order.why {
+                Some(why) => reason::sentence(lang, why, |entry| self.label(lang, entry)),
+                None => say::reason_not_recorded(lang),
+            };
+            let (from, to) = (order.from.to_string(), order.to.to_string());
+            format!(
+                "  - {}\n",
+                say::order_why(lang, order.number, from, to, why)
+            )
+        };
+        let lines: String = self.orders.iter().map(line).collect();
+        format!("\n{}\n{lines}", say::why_heading(lang))
+    }
+
+    fn heading(&self, lang: Lang) -> String {
+        let stage = match (self.final_table, self.phase) {
+            (true, _) => say::final_table(lang),
+            (false, Phase::Registering) => say::phase_registering(lang),
+            (false, Phase::Running) => say::phase_running(lang),
+            (false, Phase::Finished) => say::phase_finished(lang),
+            (false, Phase::Cancelled) => say::phase_cancelled(lang),
+        };
+        let (title, id) = (&self.title, self.tournament.to_string());
+        let first = if self.phase == Phase::Running {
+            let level = clock::stage(lang, &self.clock);
+            let played = clock::played(lang, &self.clock, self.breaks);
+            if self.clock.running {
+                say::tournament_heading_running(lang, title, id, stage, level, played)
+            } else {
+                say::tournament_heading_paused(lang, title, id, stage, level, played)
+            }
+        } else {
+            say::tournament_heading(lang, title, id, stage)
+        };
+        let entries = say::entries(lang, self.entries);
+        let alive = say::players(lang, self.alive);
+        let pool = say::points_count(lang, self.pool);
+        let second = match (self.phase.is_over(), self.registration_open) {
+            (true, _) if self.imported => say::tournament_counts_imported(lang, entries),
+            (true, _) => say::tournament_counts(lang, entries, pool),
+            (false, true) => say::tournament_counts_open(lang, entries, alive, pool),
+            (false, false) => say::tournament_counts_closed(lang, entries, alive, pool),
+        };
+        let mut heading = format!("{first}\n{second}\n");
+        if let Some(play) = self.hand_for_hand {
+            heading.push_str(&hand_for_hand_words::shown(lang, play));
+            heading.push('\n');
+        }
+        if self.phase == Phase::Running {
+            heading.push_str(&self.chips.lines(lang, self.alive));
+        }
+        heading.push_str(&self.missing_line(lang));
+        heading
+    }
+
+    /// Who has not arrived yet; empty where nobody's arrival was recorded, or everybody's.
+    fn missing_line(&self, lang: Lang) -> String {
+        if self.missing.is_empty() || self.phase.is_over() {
+            return String::new();
+        }
+        self.arrival_text(lang)
+    }
+
+    /// How many of those who are in have arrived, and who has not, in a line.
+    #[must_use]
+    pub fn arrival_text(&self, lang: Lang) -> String {
+        let mut line = say::arrived_of(lang, self.arrived, say::players(lang, self.alive));
+        if !self.missing.is_empty() {
+            let names = self.missing.iter().map(|player| player.text(lang));
+            let names = list(lang, &names.collect::<Vec<_>>());
+            line.push_str(&say::semicolon(lang));
+            line.push_str(&say::arrived_missing(lang, names));
+        }
+        line + "\n"
+    }
+
+    /// The shares of a deal, the largest first, in one line; empty without one.
+    fn deal_line(&self, lang: Lang) -> String {
+        let Some(deal) = &self.deal else {
+            return String::new();
+        };
+        let mut shares: Vec<_> = deal.shares.iter().collect();
+        shares.sort_by_key(|share| std::cmp::Reverse(share.points));
+        let shares = shares
+            .into_iter()
+            .map(|share| say::event_amount(lang, self.label(lang, share.entry), share.points));
+        let shares = list(lang, &shares.collect::<Vec<_>>());
+        let method = deal_method(lang, deal);
+        let line = match deal.for_winner {
+            0 if deal.places.is_empty() => say::deal_line(lang, method, shares),
+            0 => {
+                let places = deal.places.iter().map(|entry| self.label(lang, *entry));
+                let places = list(lang, &places.collect::<Vec<_>>());
+                say::deal_line_places(lang, method, shares, places)
+            }
+            left => say::deal_line_winner(lang, method, shares, say::points_count(lang, left)),
+        };
+        line + "\n"
+    }
+
+    /// The moves that are to be made, for a terminal. It has their reasons, the players who wait
+    /// for a seat, and the tables that break next.
+    #[must_use]
+    pub fn moves_text(&self, lang: Lang, moves: Moves) -> String {
+        let mut orders = self.orders.iter();
+        let mut lines = String::new();
+        for step in &self.next {
+            // The steps have the orders in their order.
+            let why = match step {
+                NextStep::Move { .. } => orders.next().and_then(|order| order.why.as_ref()),
+                NextStep::Waiting { .. } => None,
+                _ => continue,
+            };
+            lines.push_str(&format!("  - {}\n", step::sentence(lang, self, step)));
+            if let Some(why) = why {
+                let why = reason::sentence(lang, why, |entry| self.label(lang, entry));
+                lines.push_str(&format!("    {why}\n"));
+            }
+        }
+        let heading = match (lines.is_empty(), moves) {
+            (true, _) => say::moves_needless(lang),
+            (false, Moves::OrderedNow) => say::moves_to_make(lang),
+            (false, Moves::Outstanding) => say::moves_outstanding(lang),
+        };
+        let mut text = format!("{heading}\n{lines}");
+        for next in &self.forecast {
+            text.push_str(&break_line(lang, next));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Table of the entries that are registered, before the draw.
+    fn registered(&self, lang: Lang) -> Table {
+        let mut table = Table::new([
+            Column::text(say::head_entry(lang)),
+            Column::text(say::head_player(lang)),
+        ]);
+        for entry in &self.alive_entries {
+            let label = self.players.get(entry).map(|player| player.label.clone());
+            table.push([entry.to_string(), label.unwrap_or_default()]);
+        }
+        table
+    }
+
+    /// The seat chart: a row a seat, a column a table.
+    fn chart(&self, lang: Lang) -> Table {
+        let heads = self.tables.iter().map(|table| {
+            let (id, players) = (table.id.to_string(), table.players);
+            let head = say::head_table_size(lang, id, players);
+            Column::text(marked(lang, table.pinned, head))
+        });
+        let seat = Column::number(say::head_seat(lang));
+        let mut chart = Table::new([seat].into_iter().chain(heads));
+        for number in 1..=self.seats_per_table {
+            let occupants = self.tables.iter().map(|table| {
+                let player = table.seats.get(&number);
+                let pinned = table.pinned_seats.contains(&number);
+                player.map_or_else(String::new, |player| {
+                    marked(lang, pinned, player.text(lang))
+                })
+            });
+            chart.push([number.to_string()].into_iter().chain(occupants));
+        }
+        chart
+    }
+
+    fn last_places(&self, lang: Lang) -> String {
+        let mut lines = String::new();
+        for row in self.places.iter().take(LAST_PLACES) {
+            let name = |player: &PlayerView| {
+                let name = player.text(lang);
+                if self.disqualified.contains(&player.entry) {
+                    say::disqualified(lang, name)
+                } else {
+                    name
+                }
+            };
+            let names: Vec<String> = row.players.iter().map(name).collect();
+            let place = format!("{:>3}", row.place);
+            lines.push_str(&format!(
+                "  {}\n",
+                say::out_place(lang, place, list(lang, &names))
+            ));
+        }
+        if lines.is_empty() {
+            lines
+        } else {
+            format!("{}\n{lines}", say::out_last(lang))
+        }
+    }
+}
+
+/// When a table breaks.
+fn break_line(lang: Lang, next: &Forecast) -> String {
+    let table = next.table.to_string();
+    if next.eliminations == 0 {
+        say::breaks_now(lang, table)
+    } else {
+        say::breaks_after(lang, table, next.eliminations)
+    }
+}
+
+/// A table or a player, marked if pinned.
+fn marked(lang: Lang, pinned: bool, label: String) -> String {
+    if pinned {
+        say::pinned(lang, label)
+    } else {
+        label
+    }
+}
+
+/// The results, with the points where there are any.
+fn results_table(lang: Lang, results: &[ResultRow], with_points: bool) -> Table {
+    let heads = [
+        Column::number(say::head_place(lang)),
+        Column::text(say::head_player(lang)),
+        Column::number(say::head_entries(lang)),
+    ];
+    let won = with_points.then(|| Column::number(say::head_points(lang)));
+    let mut table = Table::new(heads.into_iter().chain(won));
+    for row in results {
+        let cells = [
+            row.place.to_string(),
+            row.label.clone(),
+            row.entries.to_string(),
+        ];
+        let won = with_points.then(|| points(&row.points));
+        table.push(cells.into_iter().chain(won));
+    }
+    table
+}
