@@ -144,6 +144,7 @@ impl Refusal {
         match self {
             Self::Undo(own) => own.commands(),
             Self::Season(own) => own.commands(),
+            Self::Deal(own) => own.commands(),
             _ => Vec::new(),
         }
     }

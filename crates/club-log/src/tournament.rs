@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chained_events::ids::MemberId;
+use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, DrawKey, Forecast, Step, TableId};
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,8 @@ pub struct Tournament {
     /// Hand-for-hand play, while it is under way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hand_for_hand: Option<HandForHand>,
-    pub(crate) deal: Option<DealAgreed>,
+    /// The deal with the command that recorded it.
+    pub(crate) deal: Option<(DealAgreed, CommandKey)>,
     /// When the deal was agreed, as corrected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) dealt_at: Option<Timestamp>,
@@ -323,7 +324,7 @@ impl Tournament {
     /// Deal of the players left, if there was one.
     #[must_use]
     pub fn deal(&self) -> Option<&DealAgreed> {
-        self.deal.as_ref()
+        self.deal.as_ref().map(|(deal, _)| deal)
     }
 
     /// The points of every place, from the first, as the structure divides the pool among the
@@ -395,13 +396,16 @@ impl Tournament {
     /// points that are left.
     #[must_use]
     pub fn can_end_by_deal(&self) -> bool {
-        self.deal.as_ref().is_some_and(DealAgreed::ends_the_night)
+        self.deal().is_some_and(DealAgreed::ends_the_night)
     }
 
     /// Rejects changes of the points that a deal has divided.
     pub(crate) fn no_deal(&self) -> Result<(), Refusal> {
-        match self.deal {
-            Some(_) => Err(DealRefusal::DealStands.into()),
+        match &self.deal {
+            Some((_, command)) => {
+                let command = command.clone();
+                Err(DealRefusal::DealStands { command }.into())
+            }
             None => Ok(()),
         }
     }
@@ -527,7 +531,7 @@ impl Tournament {
         }
         if self.can_end_by_deal() && alive.len() > 1 {
             let mut place = 1;
-            for group in self.deal.iter().flat_map(DealAgreed::in_order) {
+            for group in self.deal().into_iter().flat_map(DealAgreed::in_order) {
                 let entries: Vec<EntryId> = alive
                     .iter()
                     .copied()

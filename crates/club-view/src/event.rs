@@ -8,7 +8,7 @@ use club_log::directory::Directory;
 use club_log::entry::{EntryId, Removal};
 use club_log::event::{
     ClockChange, ClubEvent, EntriesBusted, EntryRegistered, MemberEvent, MoveBasis, MoverRule, Pin,
-    RatingEvent, SeasonEvent, TournamentEvent,
+    RatingEvent, SeasonEvent, TournamentEvent, TournamentFinished,
 };
 use club_log::rating::text_of;
 use club_log::revision::PastEvent;
@@ -427,30 +427,8 @@ impl<'a> EventWords<'a> {
             TournamentEvent::TournamentEdited(body) => edit_words::edited(lang, &self.zone, body),
             TournamentEvent::RegistrationReopened(_) => list_words::registration_reopened(lang),
             TournamentEvent::RegistrationClosed(_) => say::event_registration_closed(lang),
-            TournamentEvent::DealAgreed(body) => {
-                let shares = body.shares.iter();
-                let shares = shares.map(|share| amount(share.entry, share.points));
-                let shares = list(lang, &shares.collect::<Vec<_>>());
-                let method = deal_method(lang, body);
-                let places: Vec<String> = body.places.iter().map(|entry| who(*entry)).collect();
-                match body.for_winner {
-                    0 if places.is_empty() => say::event_deal(lang, method, shares),
-                    0 => say::event_deal_places(lang, method, shares, list(lang, &places)),
-                    points => say::event_deal_winner(
-                        lang,
-                        method,
-                        shares,
-                        say::points_count(lang, points),
-                    ),
-                }
-            }
-            TournamentEvent::TournamentFinished(body) => {
-                let first = body.results.iter().filter(|row| row.place == 1);
-                let first: Vec<String> =
-                    first.map(|row| self.directory.label(&row.member)).collect();
-                let pool = say::points_count(lang, body.pool);
-                say::event_finished(lang, pool, all_of(lang, &first))
-            }
+            TournamentEvent::DealAgreed(body) => self.deal(tournament, body),
+            TournamentEvent::TournamentFinished(body) => self.finished(tournament, body),
             TournamentEvent::FinishImported(body) => {
                 let first = body.results.iter().filter(|row| row.place == 1);
                 let first: Vec<String> =
@@ -489,6 +467,37 @@ impl<'a> EventWords<'a> {
                 say::event_chips_counted(lang, list(lang, &rows.collect::<Vec<_>>()))
             }
         }
+    }
+
+    fn deal(&self, tournament: Option<&Tournament>, body: &DealAgreed) -> String {
+        let lang = self.lang;
+        let who = |entry: EntryId| self.entry(tournament, entry);
+        let shares = body.shares.iter();
+        let shares = shares.map(|share| say::event_amount(lang, who(share.entry), share.points));
+        let shares = list(lang, &shares.collect::<Vec<_>>());
+        let (players, method) = (body.shares.len(), deal_method(lang, body));
+        if body.for_winner > 0 {
+            let left = say::points_count(lang, body.for_winner);
+            return say::event_deal_winner(lang, players, method, shares, left);
+        }
+        let places: Vec<String> = body.places.iter().map(|entry| who(*entry)).collect();
+        if places.is_empty() {
+            return say::event_deal(lang, players, method, shares);
+        }
+        say::event_deal_places(lang, players, method, shares, list(lang, &places))
+    }
+
+    /// The end of a night: who won, or the deal by which several players ended it.
+    fn finished(&self, tournament: Option<&Tournament>, body: &TournamentFinished) -> String {
+        let pool = say::points_count(self.lang, body.pool);
+        let ended = |night: &&Tournament| night.can_end_by_deal() && night.alive_count() > 1;
+        let dealt = tournament.filter(ended).and_then(Tournament::deal);
+        if let Some(deal) = dealt.filter(|deal| deal.places.is_empty()) {
+            return say::event_finished_deal(self.lang, pool, self.deal(tournament, deal));
+        }
+        let first = body.results.iter().filter(|row| row.place == 1);
+        let first: Vec<String> = first.map(|row| self.directory.label(&row.member)).collect();
+        say::event_finished(self.lang, pool, all_of(self.lang, &first))
     }
 
     fn clock_change(&self, tournament: Option<&Tournament>, change: ClockChange) -> String {

@@ -36,6 +36,8 @@ pub struct RatingChangeView {
     pub after: ShownRating,
     /// The best place of each entry among all entries, the first entry first.
     pub places: Vec<u64>,
+    /// The last place of the tie of each entry; its own place where it is not tied.
+    pub last_places: Vec<u64>,
     /// How many entries each was rated against.
     pub fields: Vec<u64>,
     /// How many entries there were.
@@ -115,6 +117,7 @@ impl RatingChangeView {
             before,
             after,
             places: row.entries.iter().map(|entry| entry.place).collect(),
+            last_places: last_places(published, row),
             fields: row.entries.iter().map(|entry| entry.field).collect(),
             entries: published.players.iter().map(|row| row.entries.len()).sum(),
             by_place: parts.by_place,
@@ -142,12 +145,14 @@ impl RatingChangeView {
             .fields
             .iter()
             .all(|field| *field == self.entries as u64);
-        let places = if whole {
+        let mut places = if self.last_places == self.places {
             say::rate_why_places(lang, numbers(&self.places), self.entries)
         } else {
-            let fields = numbers(&self.fields);
-            say::rate_why_places_partial(lang, numbers(&self.places), self.entries, fields)
+            say::rate_why_ties(lang, self.ties(lang), self.entries)
         };
+        if !whole {
+            places = say::rate_why_partial(lang, places, numbers(&self.fields));
+        }
         let by_place = say::rate_why_by_place(lang, places, points(self.by_place));
         let (from, to) = (tenths(self.before.sigma), tenths(self.after.sigma));
         let mut lines = vec![
@@ -178,6 +183,29 @@ impl RatingChangeView {
         }
         lines.join("\n") + "\n"
     }
+
+    /// The places of all entries, with those of a tie.
+    fn ties(&self, lang: Lang) -> String {
+        let places = self.places.iter().zip(&self.last_places);
+        let places = places.map(|(first, last)| {
+            if first == last {
+                say::rate_why_place(lang, *first)
+            } else {
+                say::rate_why_tie(lang, *first, *last)
+            }
+        });
+        list(lang, &places.collect::<Vec<_>>())
+    }
+}
+
+/// The last place of the tie in which each entry of a player is.
+fn last_places(published: &RatingsPublished, row: &PublishedRating) -> Vec<u64> {
+    let all = || published.players.iter().flat_map(|row| &row.entries);
+    let last = |place: u64| {
+        let tied = all().filter(|entry| entry.place == place).count();
+        place.saturating_add(tied as u64).saturating_sub(1)
+    };
+    row.entries.iter().map(|entry| last(entry.place)).collect()
 }
 
 /// The skills of recorded ratings; none where one is not a skill.

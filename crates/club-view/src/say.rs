@@ -162,7 +162,10 @@ club_words::messages! {
     rate_state(rate, tier);
     rate_why_before(name, title, state);
     rate_why_places(places, entries);
-    rate_why_places_partial(places, entries, fields);
+    rate_why_ties(places, entries);
+    rate_why_place(place);
+    rate_why_tie(first, last);
+    rate_why_partial(places, fields);
     rate_why_by_place(places, points);
     rate_why_shared(points);
     rate_why_late(points);
@@ -293,10 +296,11 @@ club_words::messages! {
     event_table_unpinned(table);
     event_redrawn(table, seats);
     event_registration_closed();
-    event_deal(method, shares);
-    event_deal_places(method, shares, places);
-    event_deal_winner(method, shares, points);
+    event_deal(players, method, shares);
+    event_deal_places(players, method, shares, places);
+    event_deal_winner(players, method, shares, points);
     event_finished(pool, winners);
+    event_finished_deal(pool, deal);
     event_finish_imported(players, winners);
     event_finish_replaced(players, winners);
     event_reopened();

@@ -20,20 +20,20 @@ use crate::say;
 pub(crate) enum DealVerb {
     /// Everybody the same
     Even {
-        /// Chips, where a point left over should go to the larger stack
+        /// Chips, where a point left over should go to the larger stack; by default those counted last
         #[arg(value_name = "PLAYER=CHIPS")]
         chips: Vec<String>,
     },
     /// The next points to everybody, the rest by chips
     Chips {
-        /// The chips of everybody who is in
-        #[arg(required = true, value_name = "PLAYER=CHIPS")]
+        /// The chips of everybody who is in; by default those counted last (desk t chips)
+        #[arg(value_name = "PLAYER=CHIPS")]
         chips: Vec<String>,
     },
     /// By the independent chip model
     Icm {
-        /// The chips of everybody who is in
-        #[arg(required = true, value_name = "PLAYER=CHIPS")]
+        /// The chips of everybody who is in; by default those counted last (desk t chips)
+        #[arg(value_name = "PLAYER=CHIPS")]
         chips: Vec<String>,
     },
     /// As the players agreed among themselves

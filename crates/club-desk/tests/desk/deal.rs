@@ -35,7 +35,7 @@ fn a_deal_is_looked_at_then_made_and_ends_the_night() {
     assert_eq!(room.log(), before);
     let told = room.ok(&words);
     assert!(
-        told.starts_with("a deal by the independent chip model: Ann"),
+        told.starts_with("a deal of three, by the independent chip model: Ann"),
         "{told}"
     );
     insta::assert_snapshot!("deal", told);
@@ -45,7 +45,9 @@ fn a_deal_is_looked_at_then_made_and_ends_the_night() {
         "\nDeal by the independent chip model: Bob 3, Ann 1, 青木 1; nothing is left to play for\n";
     assert!(show.contains(line), "{show}");
     let told = room.ok(&["t", "finish"]);
-    assert!(told.contains("5 points paid, won by Bob"), "{told}");
+    let ended =
+        "5 points paid: a deal of three, by the independent chip model: Ann 1, Bob 3, 青木 1";
+    assert!(told.contains(ended), "{told}");
     room.ok(&["log", "verify"]);
 }
 
@@ -63,6 +65,72 @@ fn places_can_be_agreed_with_the_shares() {
     let told = room.ok(&["t", "finish"]);
     assert!(told.contains("won by 青木"), "{told}");
     room.ok(&["log", "verify"]);
+}
+
+/// Chips that were counted are those of the deal. Players without agreed places are tied.
+#[test]
+fn a_deal_by_counted_chips_is_said_when_the_night_ends() {
+    let room = Room::with_members();
+    room.ok(&["season", "open", "2026", "--ladder", "main"]);
+    room.ok(&["t", "new", "Night", "--id", "n"]);
+    room.ok(&["t", "register", "Ann", "Bob", "青木"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    room.ok(&["t", "close-reg"]);
+    room.ok(&["t", "chips", "Ann=10000", "Bob=30000"]);
+    let (code, error) = room.fails(&["t", "deal", "chips"]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("ChipsNeeded")));
+    room.ok(&["t", "chips", "青木=20000"]);
+    let told = room.ok(&["t", "deal", "chips"]);
+    let deal = "a deal of three, by chips: Ann 0, Bob 2, 青木 1\n";
+    assert!(told.starts_with(deal), "{told}");
+    assert!(told.contains("┆ 30,000 ┆"), "{told}");
+    let told = room.ok(&["t", "finish"]);
+    assert!(
+        told.contains("finished, 3 points paid: a deal of three, by chips: Ann 0, Bob 2, 青木 1\n"),
+        "{told}"
+    );
+    let tail = room.ok(&["log", "tail", "--lang", "ja"]);
+    let japanese = "終了：3 ポイントを配分、3 人のディール（チップ比例）：Ann 0、Bob 2、青木 1";
+    assert!(tail.contains(japanese), "{tail}");
+    for (lang, line) in [
+        (
+            "en",
+            "for a tie of places 1 to 3, of 3, given the ratings of the others",
+        ),
+        (
+            "ja",
+            "3 エントリー中 1 位から 3 位のタイ。相手のレートに応じた評価",
+        ),
+    ] {
+        let told = room.ok(&["rate", "explain", "Bob", "--lang", lang]);
+        assert!(told.contains(line), "{told}");
+    }
+}
+
+#[test]
+fn what_a_deal_forbids_names_its_key() {
+    let room = three_left();
+    let key = "deal-0123456789abcdef";
+    room.ok(&["t", "deal", "even", "--key", key]);
+    let (code, error) = room.fails(&["t", "deal", "even"]);
+    let message = format!("a deal was agreed; take it back: desk t undo {key}");
+    let expected = serde_json::json!({ "kind": "DealStands", "message": message, "command": key });
+    assert_eq!((code, error), (3, expected));
+    for (lang, words) in [
+        (
+            "en",
+            "desk: a deal was agreed; take it back: desk t undo deal-0\n",
+        ),
+        (
+            "ja",
+            "desk: ディールがすでに成立しています。取り消すには：desk t undo deal-0\n",
+        ),
+    ] {
+        let output = room.run(&["t", "deal", "even", "--lang", lang]);
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), words);
+    }
+    room.ok(&["t", "undo", "deal-0"]);
+    room.ok(&["t", "deal", "even"]);
 }
 
 #[test]

@@ -182,7 +182,7 @@ pub enum TournamentAction {
     Deal {
         /// How they are divided.
         how: DealRequest,
-        /// Chips of the players left; needed for all when the chips decide.
+        /// Chips of the players left, by default as counted last; needed for all when they decide.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         stacks: Vec<PlayerStack>,
         /// Points left to play for.

@@ -9,7 +9,7 @@ use super::{Decision, Desk, text};
 use crate::entry::{EntryId, EntryStatus};
 use crate::event::{BustsReordered, EntryReinstated, TournamentReopened};
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{DealRefusal, EntryRefusal, NightRefusal, Refusal};
+use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
@@ -30,7 +30,7 @@ impl Desk<'_> {
             .deal()
             .is_some_and(|deal| deal.points_of(entry).is_none())
         {
-            return Err(DealRefusal::DealStands.into());
+            tournament.no_deal()?;
         }
         // The last entry of a member holds the place: an earlier one that goes on would take it.
         if let Some((last, other)) = tournament.last_entry_of(&found.member)
@@ -124,7 +124,7 @@ impl Desk<'_> {
             let with_share = |entry: &&EntryId| deal.points_of(**entry).is_some();
             let shares = named.iter().filter(with_share).count();
             if shares > 0 && shares < named.len() {
-                return Err(DealRefusal::DealStands.into());
+                tournament.no_deal()?;
             }
         }
         let (at, count) = tournament.run_of(&named).map_err(|between| match between {

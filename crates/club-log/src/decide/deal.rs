@@ -31,7 +31,14 @@ impl Desk<'_> {
             let alive = entries.len();
             return Err(DealRefusal::TooFewForADeal { alive }.into());
         }
-        let counted = self.counted(tournament, stacks)?;
+        let mut counted = self.counted(tournament, stacks)?;
+        if counted.is_empty() && !matches!(request, DealRequest::Agreed { .. }) {
+            counted = counted_last(tournament);
+            // An even deal does without chips, but not with those of some.
+            if *request == DealRequest::Even && counted.len() < entries.len() {
+                counted.clear();
+            }
+        }
         let places = self.agreed_places(tournament, &entries, places, for_winner)?;
         let mut prizes = tournament.place_points()?;
         prizes.truncate(entries.len());
@@ -161,4 +168,11 @@ impl Desk<'_> {
             .into())
         }
     }
+}
+
+/// The chips of the players left as they were counted last; players without a count are left out.
+fn counted_last(tournament: &Tournament) -> BTreeMap<EntryId, u64> {
+    let alive = tournament.alive();
+    let counted = alive.filter_map(|(id, entry)| Some((id, entry.counted?)));
+    counted.filter(|(_, stack)| *stack > 0).collect()
 }

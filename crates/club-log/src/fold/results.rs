@@ -32,7 +32,7 @@ impl Tournament {
         if context.schema >= CHECKED {
             check_deal(&body)?;
         }
-        self.deal = Some(body);
+        self.deal = Some((body, context.command.clone()));
         self.dealt_at = Some(context.at);
         Ok(())
     }

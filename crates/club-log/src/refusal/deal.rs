@@ -1,5 +1,6 @@
 //! Why a deal is rejected, or a command after a deal.
 
+use chained_events::ids::CommandKey;
 use serde::Serialize;
 
 use super::People;
@@ -11,8 +12,11 @@ use crate::entry::EntryId;
 #[non_exhaustive]
 pub enum DealRefusal {
     /// A deal was agreed.
-    #[error("a deal was agreed; take it back first")]
-    DealStands,
+    #[error("a deal was agreed; take it back: desk t undo {command}")]
+    DealStands {
+        /// The command that recorded it.
+        command: CommandKey,
+    },
     /// One player is left.
     #[error("{alive} players are in; a deal needs 2")]
     TooFewForADeal {
@@ -60,6 +64,15 @@ pub enum DealRefusal {
 }
 
 impl DealRefusal {
+    /// Commands that it names and that a person may type.
+    #[must_use]
+    pub fn commands(&self) -> Vec<&CommandKey> {
+        match self {
+            Self::DealStands { command } => vec![command],
+            _ => Vec::new(),
+        }
+    }
+
     /// People of whom the refusal speaks, each with the field that has their id.
     #[must_use]
     pub fn people(&self) -> People {
@@ -68,7 +81,7 @@ impl DealRefusal {
             | Self::NoChips { entry }
             | Self::ShareNeeded { entry }
             | Self::PlaceNeeded { entry } => vec![("entry", (*entry).into())],
-            Self::DealStands
+            Self::DealStands { .. }
             | Self::TooFewForADeal { .. }
             | Self::PlacesAreOpen { .. }
             | Self::DealSum { .. } => Vec::new(),

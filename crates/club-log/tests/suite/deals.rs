@@ -284,10 +284,46 @@ fn deals_that_cannot_be_made() {
     );
 }
 
+/// An even deal leaves the chips out where those of a player are missing; typed chips come before
+/// counted ones.
+#[test]
+fn chips_that_were_counted_are_those_of_a_deal() {
+    let counts = |hall: &mut Hall, chips: &[(usize, u64)]| {
+        let stacks = stacks(chips);
+        hall.send(TournamentAction::CountChips { stacks }).unwrap();
+    };
+    let dealt = |hall: &Hall| {
+        let deal = hall.night().deal().unwrap();
+        deal.shares
+            .iter()
+            .map(|share| share.stack)
+            .collect::<Vec<_>>()
+    };
+    let mut hall = three_left();
+    counts(&mut hall, &CHIPS[..2]);
+    let refusal = refused(&mut hall, deal(DealRequest::Icm, &[], 0));
+    assert_eq!(refusal.to_json()["kind"], "ChipsNeeded");
+    hall.send(deal(DealRequest::Even, &[], 0)).unwrap();
+    assert_eq!(dealt(&hall), [None, None, None]);
+
+    for how in [DealRequest::Even, DealRequest::Chips, DealRequest::Icm] {
+        let mut hall = three_left();
+        counts(&mut hall, &CHIPS);
+        hall.send(deal(how.clone(), &[], 0)).unwrap();
+        let counted = shares(&hall);
+        assert_eq!(dealt(&hall), [Some(20_000), Some(50_000), Some(30_000)]);
+        let mut typed = three_left();
+        counts(&mut typed, &[(1, 50_000), (2, 20_000), (3, 30_000)]);
+        typed.send(deal(how, &CHIPS, 0)).unwrap();
+        assert_eq!((shares(&typed), dealt(&typed)), (counted, dealt(&hall)));
+    }
+}
+
 #[test]
 fn what_was_divided_stays_until_the_deal_is_taken_back() {
     let mut hall = three_left();
-    hall.send(deal(DealRequest::Even, &CHIPS, 0)).unwrap();
+    let answer = hall.send(deal(DealRequest::Even, &CHIPS, 0)).unwrap();
+    let agreed = answer.events()[0].command.clone();
     let before = hall.ledger.club().clone();
     let reason = || "a mistake".to_owned();
     let player = |number: usize| member(number).to_string();
@@ -311,7 +347,9 @@ fn what_was_divided_stays_until_the_deal_is_taken_back() {
     ] {
         assert_eq!(
             refused(&mut hall, command),
-            Refusal::Deal(DealRefusal::DealStands)
+            Refusal::Deal(DealRefusal::DealStands {
+                command: agreed.clone()
+            })
         );
     }
     hall.send(TournamentAction::Reinstate {

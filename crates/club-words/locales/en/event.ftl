@@ -73,10 +73,41 @@ event-table-pinned = { $table } is pinned: it is not broken
 event-table-unpinned = { $table } may be broken again
 event-redrawn = the final table { $table }, seats drawn again: { $seats }
 event-registration-closed = registration is closed
-event-deal = a deal { $method }: { $shares }
-event-deal-places = a deal { $method }: { $shares }; places agreed: { $places }
-event-deal-winner = a deal { $method }: { $shares }; { $points } left for the winner
+event-deal = a deal of { $players ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+   *[other] { $players }
+}, { $method }: { $shares }
+event-deal-places = a deal of { $players ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+   *[other] { $players }
+}, { $method }: { $shares }; places agreed: { $places }
+event-deal-winner = a deal of { $players ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+   *[other] { $players }
+}, { $method }: { $shares }; { $points } left for the winner
 event-finished = finished, { $pool } paid, won by { $winners }
+event-finished-deal = finished, { $pool } paid: { $deal }
 event-finish-imported = finishing order without a log imported: { $players }, won by { $winners }
 event-finish-replaced = finishing order without a log replaced: { $players }, won by { $winners }
 event-reopened = the tournament goes on

@@ -143,7 +143,7 @@ failure-TableHalted = テーブル { $table } は停止中です。
 
 ## ディール
 
-failure-DealStands = ディールがすでに成立しています。先に取り消してください。
+failure-DealStands = ディールがすでに成立しています。取り消すには：desk t undo { $command }
 failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
 failure-PlacesAreOpen = 優勝者に { $for_winner } ポイントが残っているので、順位は合意で決められません。
 failure-DealSum = 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。

@@ -53,8 +53,8 @@ help-any--reason = 理由
 help-any--player = 名前、会員番号、またはエントリー番号
 # The seat
 help-any--seat = 席
-# The chips of everybody who is in
-help-any--chips = 残っている全員のチップ
+# The chips of everybody who is in; by default those counted last (desk t chips)
+help-any--chips = 残っている全員のチップ。省略時は最後に数えたチップ（desk t chips）
 # Who says so
 help--actor = 記録者の名前
 # When it happened (RFC 3339); now if not given
@@ -727,8 +727,8 @@ help-t-deal-agreed--points = 残っている全員の取り分
 help-t-deal-agreed = プレイヤー同士の合意で分ける
 # The next points to everybody, the rest by chips
 help-t-deal-chips = 次の順位のポイントを全員に、残りをチップ比例で分ける
-# Chips, where a point left over should go to the larger stack
-help-t-deal-even--chips = チップ。端数のポイントを多い方に付けるときに指定する
+# Chips, where a point left over should go to the larger stack; by default those counted last
+help-t-deal-even--chips = チップ。端数のポイントを多い方に付けるときに指定する。省略時は最後に数えたチップ
 # Everybody the same
 help-t-deal-even = 全員同じに分ける
 # By the independent chip model
