@@ -95,10 +95,10 @@ pub enum PreflopError {
     #[error("the last edge of the strategies is 0, must be above 0")]
     ZeroVpipList,
     /// An edge below the one before it.
-    #[error("edge {index} is below the one before it; edges must not fall")]
+    #[error("edge {item} is below the one before it; edges must not fall")]
     EdgesNotIncreasing {
-        /// The index of the edge, from 0.
-        index: usize,
+        /// The edge, from 1.
+        item: usize,
     },
     /// Edges and strategies that do not match in number.
     #[error("{edges} edges and {strategies} strategies, must be the same number")]

@@ -31,7 +31,11 @@ fn edges_are_adjusted() {
         json!([0.025, 0.05, 0.1])
     );
     let falling = "range adjust --edges 0.2,0.1 --strategy-factor 1 --target 0.1 --json";
-    fails(falling, "", 3, "EdgesNotIncreasing", &json!({"index": 1}));
+    let message = fails(falling, "", 3, "EdgesNotIncreasing", &json!({"item": 2}));
+    assert!(message.starts_with("edge 2 is below"), "{message}");
+    let line = falling.replace(" --json", " --lang ja");
+    let japanese = desk(&line, "").err;
+    assert!(japanese.contains("2 番目の境界が、その前の"), "{japanese}");
     let zero = "range adjust --edges 0,0 --strategy-factor 1 --target 0.1 --json";
     fails(zero, "", 3, "ZeroVpipList", &json!({}));
     let more = "range adjust --edges 0.2 --strategy-factor 1 --target 1.5 --json";

@@ -59,6 +59,28 @@ fn a_score_is_kept_over_rounds_and_a_damaged_one_is_refused_and_left() {
     let message = fails(&format!("{round} --json"), "", 2, "ScoreCount", &values);
     assert_eq!(message, format!("AKs: 2 right of 1 asked, in {name}"));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), damaged);
+    // The file is the player's own, so that its faults are said in the language of the desk.
+    for (text, english, japanese) in [
+        (
+            "nope",
+            "expected ident, at line 1 column 2, in ",
+            " の 1 行目、2 文字目を、練習の成績（JSON）として読み取れません。",
+        ),
+        (
+            "",
+            "the text ends within a value, in ",
+            " を練習の成績（JSON）として読み取れません。",
+        ),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let english = format!("desk: {english}{name}\n");
+        assert_eq!(desk(&round, "").err, english);
+        let run = desk(&format!("--lang ja {round}"), "");
+        assert_eq!(
+            (run.code, run.err),
+            (2, format!("desk: {name}{japanese}\n"))
+        );
+    }
     let files = std::fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(files, 1, "nothing is left next to the file");
 }

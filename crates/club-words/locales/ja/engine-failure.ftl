@@ -121,7 +121,7 @@ failure-CellCount = { $players } 人の列に { $got } 個の値があります�
 failure-UnbalancedTable = { $players } 人の列の平均が { $mean } です。1 にしてください。
 failure-NoStrategies = 戦略がありません。1 つ以上必要です。
 failure-ZeroVpipList = 最後の境界が 0 です。0 より大きくしてください。
-failure-EdgesNotIncreasing = { $index } 番目の境界が、その前の境界より小さくなっています。小さい順に指定してください。
+failure-EdgesNotIncreasing = { $item } 番目の境界が、その前の境界より小さくなっています。小さい順に指定してください。
 failure-StrategyCount = 境界が { $edges } 個、戦略が { $strategies } 個あります。同じ数にしてください。
 failure-BadStrategy = 戦略「{ $text }」を「{ $at }」で読み取れません。3bet/2bet のように書いてください。
 failure-NotAPermutation = 順には 169 クラスが 1 回ずつ必要です。不足：{ $missing }、重複：{ $repeated }
@@ -135,6 +135,10 @@ failure-StackOutOfRange = スタック { $got } BB は範囲外です。{ $min }
 failure-Players = この人数のテーブルはありません。
 failure-NothingToSimulate = ハンド数が 0 です。1 以上にしてください。
 failure-Stopped = { $hands } ハンドで中断しました。
+failure-InvalidJson-file = { $column ->
+    [0] { $file } を練習の成績（JSON）として読み取れません。
+   *[other] { $file } の { $line } 行目、{ $column } 文字目を、練習の成績（JSON）として読み取れません。
+}
 failure-UnknownScoreClass = 「{ $class }」という手札の組はありません。
 failure-ScoreCount = { $class } の正解 { $right } 問が、出題 { $asked } 問より多くなっています。
 failure-ScoreCost = { $class } の損失 { $cost } は使えません。0 以上にしてください。

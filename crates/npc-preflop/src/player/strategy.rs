@@ -283,7 +283,7 @@ pub fn adjust_edges(edges: &[f64], sigma: f64, target: f64) -> Result<AdjustedEd
 /// The last of the edges, if all are as they must be.
 fn check_edges(edges: impl Iterator<Item = f64>) -> Result<f64, PreflopError> {
     let mut before = None;
-    for (index, edge) in edges.enumerate() {
+    for (item, edge) in (1..).zip(edges) {
         if !(0.0..=1.0).contains(&edge) {
             return Err(PreflopError::RateOutOfRange {
                 name: "edge",
@@ -291,7 +291,7 @@ fn check_edges(edges: impl Iterator<Item = f64>) -> Result<f64, PreflopError> {
             });
         }
         if before.is_some_and(|before| edge < before) {
-            return Err(PreflopError::EdgesNotIncreasing { index });
+            return Err(PreflopError::EdgesNotIncreasing { item });
         }
         before = Some(edge);
     }

@@ -123,7 +123,7 @@ fn lists_and_strategies_that_are_none() {
     assert_eq!(list(&[0.0]), Err(PreflopError::ZeroVpipList));
     assert_eq!(
         list(&[0.2, 0.1]),
-        Err(PreflopError::EdgesNotIncreasing { index: 1 })
+        Err(PreflopError::EdgesNotIncreasing { item: 2 })
     );
     assert_eq!(
         list(&[1.1]),
