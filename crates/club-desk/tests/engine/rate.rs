@@ -168,3 +168,48 @@ fn a_long_event_is_read_and_one_beyond_the_bound_is_refused() {
     let tier = format!(r#"{{"mu":1500,{}"sigma":300}}"#, " ".repeat(1 << 20));
     fails("rate tier", &tier, 2, "DocumentTooLong", &max);
 }
+
+/// A tournament of many timed entries with ratings of all digits: above the bound of other documents.
+fn timed(entries: u32) -> String {
+    // Everybody registers within two hours, and more than a third are out by then.
+    let rows = (0..entries).map(|at| {
+        let share = f64::from(at) / f64::from(entries);
+        let out = 480.0 - 460.0 * share.sqrt();
+        let arrival = f64::from(at * 7_919 % entries) / f64::from(entries);
+        let registered = arrival * (out - 10.0).min(120.0);
+        let bust = if at == 0 { Value::Null } else { json!(out) };
+        let mu = 1_450.0 + f64::from(at * 31 % 700) / 7.0;
+        let sigma = 300.0 + f64::from(at * 17 % 1_400) / 7.0;
+        json!({ "player": format!("member-{at:05}"), "mu": mu, "sigma": sigma,
+            "registered": registered, "bust": bust })
+    });
+    let rows: Vec<Value> = rows.collect();
+    json!({ "n_max": 9, "registration_close": 120.0, "duration": 480.0, "entries": rows })
+        .to_string()
+}
+
+/// The document of ten thousand timed entries is read as a stream and rated.
+#[test]
+fn ten_thousand_timed_entries_are_rated() {
+    let document = timed(10_000);
+    assert!(document.len() > 1_048_576, "{}", document.len());
+    let run = desk("rate event", &document);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let report: Value = serde_json::from_str(&run.out).unwrap();
+    let players = report["players"].as_array().unwrap();
+    assert_eq!(players.len(), 10_000);
+    let (first, last) = (&players[0], &players[9_999]);
+    assert_eq!(
+        (&first["player"], &last["player"]),
+        (&json!("member-00000"), &json!("member-09999"))
+    );
+    // The first one met everybody, the last one those who had come by then.
+    let field = |player: &Value| player["explain"][0]["field"].as_u64().unwrap();
+    assert_eq!(field(first), 10_000);
+    assert!((100..9_000).contains(&field(last)), "{}", field(last));
+    let gain = |player: &Value| {
+        let mean = |when: &str| player[when]["mu"].as_f64().unwrap();
+        mean("after") - mean("before")
+    };
+    assert!(gain(first) > 100.0 && gain(last) < -100.0);
+}
