@@ -22,8 +22,9 @@ pub use self::ladder::{Ladder, RatedNight, RatedRow};
 pub use self::odds::{
     NightOdds, PlaceWorth, PlayerOdds, ResultOdds, WorthOf, night_odds, result_odds,
 };
+pub use self::opening::LadderAbsence;
 pub(crate) use self::parameters::is_in;
 pub use self::parameters::{MU_RANGE, RatingPlan, SIGMA_RANGE, parameters_of, text_of};
 pub(crate) use self::publication::{RatedTurn, publication};
-pub use self::replay::{NightReplay, Replay, replay, what_if};
+pub use self::replay::{NightReplay, Replay, replay, what_if, what_if_absence};
 pub(crate) use self::strength::strengths;

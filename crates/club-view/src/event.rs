@@ -12,7 +12,7 @@ use club_log::event::{
 };
 use club_log::rating::text_of;
 use club_log::revision::PastEvent;
-use club_log::rules::{RatingRules, RatingStart};
+use club_log::rules::{RatingAbsence, RatingRules, RatingStart};
 use club_log::tournament::Tournament;
 use club_log::{Club, Event};
 use club_words::{count, date, list};
@@ -545,8 +545,8 @@ impl<'a> EventWords<'a> {
     }
 }
 
-/// How nights are rated, as on the command line. It has the start of the season, and the parameters
-/// that differ from the published ones.
+/// How nights are rated, as on the command line. It has the start of the season, the rule for those who miss
+/// a night if there is one, and the parameters that differ from the published ones.
 fn rules_in_short(lang: Lang, rules: &RatingRules) -> String {
     let published = text_of(&RatingParams::published());
     let start = match &rules.start {
@@ -557,7 +557,12 @@ fn rules_in_short(lang: Lang, rules: &RatingRules) -> String {
     let own = rules.parameters.iter();
     let own = own.filter(|(name, value)| published.get(*name) != Some(*value));
     let own = own.map(|(name, value)| format!("{name}={value}"));
-    list(lang, &[start].into_iter().chain(own).collect::<Vec<_>>())
+    let absence = match &rules.absence {
+        RatingAbsence::Keep => None,
+        RatingAbsence::Widen(points) => Some(format!("absence widen={points}")),
+    };
+    let start = [start].into_iter().chain(absence);
+    list(lang, &start.chain(own).collect::<Vec<_>>())
 }
 
 /// How the points of a deal were divided.

@@ -11,6 +11,7 @@ use club_words::list;
 use serde::Serialize;
 use tier_rating::{ChangeParts, EntryPoints, RatingParams, Skill, Tier};
 
+use crate::rating_absence::AwayView;
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, say};
 
@@ -30,6 +31,9 @@ pub struct RatingChangeView {
     pub member: MemberId,
     /// The member's name; none where it was deleted.
     pub name: Option<String>,
+    /// The nights that the member missed before it, where they made the rating less certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub away: Option<AwayView>,
     /// Before it.
     pub before: ShownRating,
     /// After it.
@@ -42,6 +46,8 @@ pub struct RatingChangeView {
     pub fields: Vec<u64>,
     /// How many entries there were.
     pub entries: usize,
+    /// How many of them were rated: of a night that was imported, the last one of each player.
+    pub rated: usize,
     /// Part due to the places alone, in tenths of a point.
     pub by_place: i64,
     /// Part taken from everybody so that the mean of all stays, in tenths.
@@ -97,13 +103,16 @@ impl RatingChangeView {
         };
         let parts = ChangeParts::new(params.tier(), from, to, &points);
         let night = club.night(&published.tournament);
-        let rated = club
-            .ladders()
-            .get(&published.rules.ladder)
-            .and_then(|ladder| {
-                let turn = ladder.position_of(&published.tournament)?;
-                ladder.nights().get(turn)
-            });
+        let rated_entries = published.players.iter().map(|row| row.entries.len()).sum();
+        let in_memory = club.tournament(Some(&published.tournament)).ok();
+        let imported = in_memory.filter(|(_, night)| night.is_imported());
+        let ladder = club.ladders().get(&published.rules.ladder);
+        let turn = ladder.and_then(|ladder| ladder.position_of(&published.tournament));
+        let placed = ladder.zip(turn);
+        let rated = placed.and_then(|(ladder, turn)| ladder.nights().get(turn));
+        // Where a season began with the night, or an older publication is shown, it opened otherwise.
+        let absence = placed.and_then(|(ladder, turn)| ladder.absence(turn, member));
+        let absence = absence.filter(|absence| absence.to == row.before);
         Ok(Some(Self {
             ladder: published.rules.ladder.clone(),
             tournament: published.tournament.clone(),
@@ -114,12 +123,14 @@ impl RatingChangeView {
             member: member.clone(),
             name: directory.name(member).map(str::to_owned),
             label: directory.label(member),
+            away: absence.and_then(|absence| AwayView::of(&params, absence)),
             before,
             after,
             places: row.entries.iter().map(|entry| entry.place).collect(),
             last_places: last_places(published, row),
             fields: row.entries.iter().map(|entry| entry.field).collect(),
-            entries: published.players.iter().map(|row| row.entries.len()).sum(),
+            entries: imported.map_or(rated_entries, |(_, night)| night.entry_count()),
+            rated: rated_entries,
             by_place: parts.by_place,
             shared: parts.shared,
             late: parts.late,
@@ -131,7 +142,8 @@ impl RatingChangeView {
         }))
     }
 
-    /// Six lines for a terminal, more where the floor is reached or something was not known.
+    /// Six lines for a terminal, more after nights away, where the floor is reached, or where something was not
+    /// known.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let numbers = |numbers: &[u64]| {
@@ -141,27 +153,31 @@ impl RatingChangeView {
         let points = |tenths: i64| signed(points_of(tenths));
         let state =
             |rating: &ShownRating| say::rate_state(lang, tenths(rating.rate), rating.tier.name());
-        let whole = self
-            .fields
-            .iter()
-            .all(|field| *field == self.entries as u64);
-        let mut places = if self.last_places == self.places {
-            say::rate_why_places(lang, numbers(&self.places), self.entries)
+        let whole = self.fields.iter().all(|field| *field == self.rated as u64);
+        let of = if whole && self.rated < self.entries {
+            say::rate_why_field_players(lang, self.rated, self.entries)
         } else {
-            say::rate_why_ties(lang, self.ties(lang), self.entries)
+            say::rate_why_field(lang, self.entries)
+        };
+        let mut places = if self.last_places == self.places {
+            say::rate_why_places(lang, numbers(&self.places), of)
+        } else {
+            say::rate_why_ties(lang, self.ties(lang), of)
         };
         if !whole {
             places = say::rate_why_partial(lang, places, numbers(&self.fields));
         }
         let by_place = say::rate_why_by_place(lang, places, points(self.by_place));
         let (from, to) = (tenths(self.before.sigma), tenths(self.after.sigma));
-        let mut lines = vec![
-            say::rate_why_before(lang, &self.label, &self.title, state(&self.before)),
+        let before = say::rate_why_before(lang, &self.label, &self.title, state(&self.before));
+        let away = self.away.map(|away| away.line(lang));
+        let mut lines: Vec<String> = [before].into_iter().chain(away).collect();
+        lines.extend([
             by_place,
             say::rate_why_shared(lang, points(self.shared)),
             say::rate_why_late(lang, points(self.late)),
             say::rate_why_certainty(lang, points(self.by_certainty), from, to),
-        ];
+        ]);
         if self.by_floor != 0 {
             let floor = tenths(self.floor);
             lines.push(say::rate_why_floor(lang, points(self.by_floor), floor));

@@ -10,6 +10,7 @@ use club_sheets::{Chart, ChartError, Column, Table};
 use club_words::{date, list};
 use serde::Serialize;
 
+use crate::rating_absence::AwayView;
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, rating_chart, say};
 
@@ -24,6 +25,9 @@ pub struct RatingHistoryView {
     pub name: Option<String>,
     /// The nights, the first one first.
     pub nights: Vec<HistoryRow>,
+    /// The nights that made the rating less certain since the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub away: Option<AwayView>,
     /// The name with the id of a member who has namesakes.
     #[serde(skip)]
     pub label: String,
@@ -40,6 +44,10 @@ pub struct HistoryRow {
     pub date: Option<jiff::civil::Date>,
     /// Which publication of the night it is, from 1.
     pub revision: u32,
+    /// The nights that the member missed before it, where they made the rating less certain; none for a
+    /// publication that was replaced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub away: Option<AwayView>,
     /// Before it.
     pub before: ShownRating,
     /// After it.
@@ -117,7 +125,10 @@ impl RatingHistoryView {
                 continue;
             };
             let rated = night.turn.and_then(|turn| ladder.nights().get(turn));
+            let absence = night.turn.and_then(|turn| ladder.absence(turn, member));
+            let absence = absence.filter(|absence| absence.to == night.before);
             nights.push(HistoryRow {
+                away: absence.and_then(|absence| AwayView::of(&params, absence)),
                 tournament: night.tournament.clone(),
                 title: header.as_ref().map_or_else(
                     || night.tournament.to_string(),
@@ -138,6 +149,7 @@ impl RatingHistoryView {
             name: directory.name(member).map(str::to_owned),
             label: directory.label(member),
             nights,
+            away: AwayView::now(&params, ladder, member),
         })
     }
 
@@ -154,7 +166,8 @@ impl RatingHistoryView {
             Column::text(say::rate_note(lang)),
         ]);
         for row in &self.nights {
-            let mut marks = Vec::new();
+            let away = row.away.map(|away| away.note(lang));
+            let mut marks: Vec<String> = away.into_iter().collect();
             if row.revision > 1 {
                 marks.push(say::rate_revision(lang, row.revision));
             }
@@ -179,10 +192,12 @@ impl RatingHistoryView {
                 list(lang, &marks),
             ]);
         }
+        let away = self.away.map(|away| away.line(lang) + "\n");
         format!(
-            "{}\n{}\n{}",
+            "{}\n{}{}\n{}",
             self.heading(lang),
             table.to_boxed(),
+            away.unwrap_or_default(),
             rating_chart::text(self, lang)
         )
     }

@@ -6,7 +6,7 @@ use club_log::directory::Directory;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
 use club_log::rating::{Replay, parameters_of};
-use club_log::rules::RatingRules;
+use club_log::rules::{RatingAbsence, RatingRules};
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};
 use club_words::list;
@@ -179,9 +179,20 @@ impl WhatIfView {
                 then: then.clone(),
             })
         });
+        let words = |absence: &RatingAbsence| match absence {
+            RatingAbsence::Keep => "keep".to_owned(),
+            RatingAbsence::Widen(points) => format!("widen={points}"),
+        };
+        let last = ladder.last_rules().map(|last| &last.absence);
+        let absence = last.filter(|last| **last != rules.absence);
+        let absence = absence.map(|last| OtherParameter {
+            name: "absence".to_owned(),
+            now: words(last),
+            then: words(&rules.absence),
+        });
         Ok(Self {
             ladder: id.clone(),
-            parameters: parameters.collect(),
+            parameters: parameters.chain(absence).collect(),
             changes: changes(directory, (&now, &then), rows),
             players,
         })

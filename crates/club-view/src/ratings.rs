@@ -8,9 +8,11 @@ use club_log::rating::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};
+use club_words::list;
 use serde::Serialize;
 use tier_rating::{RatingParams, Skill, Tier};
 
+use crate::rating_absence::AwayView;
 use crate::tier_list::{Attendance, SinceDate, TierFilter};
 use crate::{Lang, say};
 
@@ -36,14 +38,19 @@ impl ShownRating {
     /// The rate and the tier of a recorded rating; none if it is not a skill.
     #[must_use]
     pub fn of(params: &RatingParams, skill: ExactSkill) -> Option<Self> {
-        let (mu, sigma) = (skill.mu.value(), skill.sigma.value());
-        let rate = params.tier().rate(Skill::new(mu, sigma).ok()?);
-        Some(Self {
+        let skill = Skill::new(skill.mu.value(), skill.sigma.value()).ok()?;
+        Some(Self::of_skill(params, skill))
+    }
+
+    /// The rate and the tier of a skill.
+    pub(crate) fn of_skill(params: &RatingParams, skill: Skill) -> Self {
+        let rate = params.tier().rate(skill);
+        Self {
             rate: rate.value(),
             tier: rate.tier(),
-            mu,
-            sigma,
-        })
+            mu: skill.mu(),
+            sigma: skill.sigma(),
+        }
     }
 }
 
@@ -129,12 +136,29 @@ pub struct TierRow {
     /// How often the player was there.
     #[serde(flatten)]
     pub attendance: Attendance,
+    /// The nights that made the rating less certain since the player's last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub away: Option<AwayView>,
     /// The change since a date, where one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<SinceDate>,
     /// The name with the id of a member who has namesakes.
     #[serde(skip)]
     pub label: String,
+}
+
+impl TierRow {
+    /// Whether the player is new, in placement, or was away so that the rating is less certain.
+    pub(crate) fn note(&self, lang: Lang) -> String {
+        let first = match (self.placement, self.since.is_some_and(|since| since.new)) {
+            (true, _) => Some(say::rate_placement(lang)),
+            (false, true) => Some(say::rate_new(lang)),
+            (false, false) => None,
+        };
+        let away = self.away.map(|away| away.note(lang));
+        let notes: Vec<String> = first.into_iter().chain(away).collect();
+        list(lang, &notes)
+    }
 }
 
 /// A tier and the players in it.
@@ -178,6 +202,7 @@ impl TiersView {
                 entries_since_start,
                 placement: entries_since_start < PLACEMENT,
                 attendance: Attendance::of(ladder, member),
+                away: AwayView::now(&params, ladder, member),
                 since: None,
             });
         }
@@ -234,11 +259,7 @@ impl TiersView {
                 tenths(row.rating.rate),
                 row.rating.tier.name().to_owned(),
                 row.entries_since_start.to_string(),
-                if row.placement {
-                    say::rate_placement(lang)
-                } else {
-                    String::new()
-                },
+                row.note(lang),
             ]);
         }
         let players = say::players(lang, self.players.len());

@@ -166,6 +166,8 @@ club_words::messages! {
     rate_why_place(place);
     rate_why_tie(first, last);
     rate_why_partial(places, fields);
+    rate_why_field(entries);
+    rate_why_field_players(players, entries);
     rate_why_by_place(places, points);
     rate_why_shared(points);
     rate_why_late(points);
@@ -175,6 +177,19 @@ club_words::messages! {
     rate_why_no_clock();
     rate_why_no_times();
     rate_why_kept();
+    rate_away_line(nights, from, to, sigma, wider);
+    rate_away_note(nights);
+    absence_rule(points, most);
+    absence_full(nights, least);
+    absence_nobody(ladder);
+    absence_heading(ladder);
+    absence_note(nights);
+    absence_away();
+    absence_rate_now();
+    absence_next();
+    absence_longer(nights);
+    absence_always();
+    absence_tier_always();
     rate_game_of(number, numbers);
     rate_game_played(time);
     rate_game_hand_index(index);

@@ -257,7 +257,7 @@ impl TiersView {
             if with_counts {
                 cells.extend([row.attendance.nights.to_string(), row.entries.to_string()]);
             }
-            cells.push(noted(lang, row));
+            cells.push(row.note(lang));
             table.push(cells);
         }
         table
@@ -269,15 +269,6 @@ impl TiersView {
 enum Headers {
     Screen,
     Paper,
-}
-
-/// Whether a player is new or in placement.
-fn noted(lang: Lang, row: &TierRow) -> String {
-    match (row.placement, row.since.is_some_and(|since| since.new)) {
-        (true, _) => say::rate_placement(lang),
-        (false, true) => say::rate_new(lang),
-        (false, false) => String::new(),
-    }
 }
 
 impl TierFilter {

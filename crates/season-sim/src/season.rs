@@ -9,7 +9,7 @@ use club_log::Ledger;
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand};
 use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::rating::RatingPlan;
-use club_log::rules::{RatingStart, SeasonRules, TournamentRules};
+use club_log::rules::{RatingAbsence, RatingStart, SeasonRules, TournamentRules};
 use jiff::Span;
 use jiff::civil::Date;
 use rand::RngExt;
@@ -59,6 +59,7 @@ pub fn rated_on_main() -> Result<RatingPlan, SimulationError> {
         ladder: LadderId::new("main")?,
         parameters: BTreeMap::new(),
         start: RatingStart::Carry,
+        absence: RatingAbsence::Keep,
     })
 }
 

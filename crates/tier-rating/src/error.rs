@@ -89,6 +89,16 @@ pub enum SkillError {
         /// Its value.
         value: f64,
     },
+    /// A number of an [`Absence`](crate::Absence) outside its range, whose bounds are included.
+    #[error("{name} is {value}, must be between {} and {}", .allowed.0, .allowed.1)]
+    InvalidAbsence {
+        /// `per_night` or `most`.
+        name: &'static str,
+        /// Its value.
+        value: f64,
+        /// The least and the greatest value.
+        allowed: (f64, f64),
+    },
     /// A rate that is not a finite number.
     #[error("rate is {value}, must be a finite number")]
     InvalidRate {

@@ -50,6 +50,7 @@
 //! - [`RatingBook`] applies reports, takes them back and rates later events again after a correction.
 //!   Reports and parameters are data that can be recorded; [`ALGORITHM`] is the number of the algorithm
 //!   that made them.
+//! - [`Absence`] makes a rating less certain with the nights that a player misses.
 //! - [`place_probabilities`] predicts a field, [`preview`] says how much places are worth before the
 //!   first card, [`hindsight`] smooths a season through time.
 //! - [`math`] has message passing alone, for any field in finishing order, and partial games;
@@ -106,6 +107,7 @@ extern crate alloc;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+mod absence;
 mod book;
 mod chain;
 mod change_parts;
@@ -152,6 +154,7 @@ mod tournament_error;
 mod tournament_setup;
 mod unit;
 
+pub use absence::Absence;
 pub use book::RatingBook;
 pub use change_parts::{ChangeParts, EntryPoints};
 pub use entry_context::{EntryContext, entry_context};

@@ -14,7 +14,7 @@ use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
 use club_log::rating::{RatingPlan, replay, what_if};
-use club_log::rules::{RatingRules, RatingStart};
+use club_log::rules::{RatingAbsence, RatingRules, RatingStart};
 use club_view::{
     PublishedNight, RatingExplanationView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
 };
@@ -104,13 +104,21 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             ladder,
             ..
         } => proof(app, &mut session, ladder.ladder).await,
-        RatingVerb::Whatif { parameters, ladder } => {
+        RatingVerb::Whatif {
+            parameters,
+            absence,
+            ladder,
+        } => {
             let state = session.club.ledger.state();
             let (id, ladder) = ladder_of(&state, ladder.ladder)?;
             load_all(&mut session).await?;
             let mut rules = rules_of(id, ladder)?;
             let set = rules.set(&named(parameters));
             set?;
+            if let Some(absence) = absence {
+                let set = rules.set_absence(&absence.0);
+                set?;
+            }
             let view = what_if(session.club.ledger.club(), ladder, &rules).and_then(|other| {
                 WhatIfView::of(session.club.ledger.directory(), id, ladder, &other, &rules)
             });
@@ -325,6 +333,7 @@ async fn publish(
             ladder,
             parameters,
             start: RatingStart::Carry,
+            absence: RatingAbsence::Keep,
         },
         new_ladder,
     };
@@ -359,6 +368,7 @@ fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, ClubError> {
         ladder: id.clone(),
         parameters: BTreeMap::new(),
         start: RatingStart::Carry,
+        absence: RatingAbsence::Keep,
     };
     Ok(plan.rules()?)
 }

@@ -3,8 +3,9 @@
 use club_host::season_of;
 use club_log::Event;
 use club_log::command::SeasonCommand;
+use club_log::event::SeasonEvent;
 use club_log::ledger::Preview;
-use club_view::StandingsView;
+use club_view::{AbsenceEffectView, StandingsView};
 use serde_json::json;
 
 use super::answer::{answer, words};
@@ -112,7 +113,8 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
     }
 }
 
-/// How the nights of a season would be rated; nothing is written.
+/// How the nights of a season would be rated, and for whom nights away would change what; nothing is
+/// written.
 async fn rules_preview(
     app: &App,
     session: &mut Session<'_>,
@@ -125,17 +127,50 @@ async fn rules_preview(
     };
     let events = decision.events.into_iter().map(|draft| draft.event);
     let events: Vec<Event> = events.collect();
+    let effect = absence_effect(session, &events).await?;
     if app.json {
         let event = |event: &Event| json!({ "kind": event.kind().name(), "body": event });
         let events: Vec<_> = events.iter().map(event).collect();
-        return Ok(format!(
-            "{}\n",
-            json!({ "dry_run": true, "events": events })
-        ));
+        let mut shown = json!({ "dry_run": true, "events": events });
+        if let Some(effect) = effect {
+            shown["absence"] = serde_json::to_value(effect).map_err(ClubError::internal)?;
+        }
+        return Ok(format!("{shown}\n"));
     }
     let said = events
         .iter()
         .map(|event| words(session, &[]).event(None, event));
     let lines = said.map(|what| say::would_record(session.lang(), what) + "\n");
-    Ok(lines.collect())
+    let mut text: String = lines.collect();
+    if let Some(effect) = effect {
+        text.push_str(&effect.text(session.lang()));
+    }
+    Ok(text)
+}
+
+/// The effect of another rule for members who miss nights, where the events bring one that widens.
+async fn absence_effect(
+    session: &mut Session<'_>,
+    events: &[Event],
+) -> Result<Option<AbsenceEffectView>, ClubError> {
+    let brought = events.iter().find_map(|event| match event {
+        Event::Season(SeasonEvent::SeasonRulesChanged(body)) => {
+            Some((&body.season, body.rating.as_ref()?))
+        }
+        _ => None,
+    });
+    let Some((season, rules)) = brought else {
+        return Ok(None);
+    };
+    let state = session.club.ledger.state();
+    let now = state.season(season)?.rating.as_ref();
+    let same =
+        now.is_some_and(|now| (&now.ladder, &now.absence) == (&rules.ladder, &rules.absence));
+    if same || rules.widening().is_none() {
+        return Ok(None);
+    }
+    session.club.ledger.load_all().await?;
+    let club = session.club.ledger.club();
+    let view = AbsenceEffectView::of(club, session.club.ledger.directory(), rules)?;
+    Ok(Some(view))
 }

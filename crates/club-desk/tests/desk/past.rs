@@ -44,6 +44,8 @@ fn a_past_result_is_rated_shown_and_explained() {
     insta::assert_snapshot!("past_imported", without_head(&done));
     insta::assert_snapshot!("past_show", room.ok(&["t", "-t", "first", "show"]));
     insta::assert_snapshot!("past_explain", room.ok(&["rate", "explain", "Bob"]));
+    let ja = room.ok(&["--lang", "ja", "rate", "explain", "Bob"]);
+    assert!(ja.contains("4 人（5 エントリー）中 2 位"), "{ja}");
     let ja = room.ok(&["--lang", "ja", "t", "-t", "first", "show"]);
     insta::assert_snapshot!("past_show_ja", ja);
     room.ok(&["rate", "replay"]);

@@ -449,3 +449,75 @@ fn initial_ratings_come_from_a_file_and_old_nights_are_rated_once() {
         serde_json::from_str(&room.ok(&["rate", "history", "Dora", "--json"])).unwrap();
     assert_eq!(history["nights"][0]["before"]["mu"], 1800.5);
 }
+
+/// A rule for those who miss a night: shown first, then in the ratings and their reasons.
+#[test]
+fn nights_away_make_a_rating_less_certain_by_a_rule_of_the_season() {
+    let (room, _) = rated();
+    room.ok(&["member", "add", "Emil"]);
+    let rules = ["season", "rules", "2026", "--rating-absence", "widen=60"];
+    let log = room.log();
+    let looked = room.ok(&[&rules[..], &["--dry-run"]].concat());
+    assert_eq!(room.log(), log, "nothing is written");
+    insta::assert_snapshot!("absence_effect", looked);
+    let ja = room.ok(&[&["--lang", "ja"], &rules[..], &["--dry-run"]].concat());
+    insta::assert_snapshot!("absence_effect_ja", ja);
+    let shown = room.ok(&[&rules[..], &["--dry-run", "--json"]].concat());
+    let shown: Value = serde_json::from_str(&shown).unwrap();
+    let effect = &shown["absence"];
+    assert_eq!(
+        (&effect["points"], &effect["nights"]),
+        (&json!(60.0), &json!(45))
+    );
+    let before: Value = serde_json::from_str(&room.ok(&["rate", "tiers", "--json"])).unwrap();
+    room.ok(&rules);
+    let tiers: Value = serde_json::from_str(&room.ok(&["rate", "tiers", "--json"])).unwrap();
+    assert_eq!(tiers, before, "it counts from the next night on");
+
+    room.ok(&[
+        "t",
+        "new",
+        "three",
+        "--id",
+        "three",
+        "--season",
+        "2026",
+        "--date",
+        "2026-03-14",
+    ]);
+    room.ok(&["t", "register", "Ann", "Emil"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    room.ok(&["t", "bust", "Ann"]);
+    let finished = room.ok(&["t", "finish"]);
+    let tiers: Value = serde_json::from_str(&room.ok(&["rate", "tiers", "--json"])).unwrap();
+    let row = |of: &Value, name: &str| -> Value {
+        let players = of["players"].as_array().unwrap();
+        players
+            .iter()
+            .find(|row| row["name"] == name)
+            .unwrap()
+            .clone()
+    };
+    let shown = row(&effect.clone(), "Bob");
+    let now = row(&tiers, "Bob");
+    // What was shown first is what the missed night made of it.
+    for number in ["mu", "sigma", "rate"] {
+        assert_eq!(now[number], shown["next_missed"][number], "{number}");
+    }
+    assert_eq!(now["away"]["nights"], 1);
+    assert!(finished.contains("Bob"), "{finished}");
+    insta::assert_snapshot!("absence_tiers", room.ok(&["rate", "tiers"]));
+    insta::assert_snapshot!("absence_history", room.ok(&["rate", "history", "Bob"]));
+    night(&room, "four", &["Ann", "Dora", "Bob"]);
+    insta::assert_snapshot!("absence_explain", room.ok(&["rate", "explain", "Bob"]));
+    let ja = room.ok(&["--lang", "ja", "rate", "explain", "Bob"]);
+    insta::assert_snapshot!("absence_explain_ja", ja);
+    room.ok(&["rate", "replay"]);
+    room.ok(&["log", "verify"]);
+    let other = room.ok(&["rate", "whatif", "--absence", "keep"]);
+    assert!(other.contains("absence keep (now widen=60)"), "{other}");
+    let (code, error) = room.fails(&["season", "rules", "2026", "--rating-absence", "widen=0"]);
+    assert_eq!((code, error["kind"].as_str()), (3, Some("BadParameter")));
+    let wrong = ["season", "rules", "2026", "--rating-absence", "60"];
+    assert_eq!(room.run(&wrong).status.code(), Some(2));
+}

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{ImportRow, PlayerText};
 use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::rating::RatingPlan;
-use crate::rules::{RatingStart, SeasonRules};
+use crate::rules::{RatingAbsence, RatingStart, SeasonRules};
 
 /// Commands about the club.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -159,6 +159,9 @@ pub enum RatingChange {
         /// Ratings with which a member begins the season.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         start: Option<RatingStart>,
+        /// What a night changes for members who miss it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        absence: Option<RatingAbsence>,
     },
     /// They are not rated any more.
     Unrated,

@@ -72,6 +72,7 @@ impl Desk<'_> {
                 ladder,
                 parameters,
                 start,
+                absence,
             } => {
                 let now = found.rating.as_ref();
                 let ladder = ladder.as_ref().or(now.map(|rules| &rules.ladder));
@@ -79,12 +80,14 @@ impl Desk<'_> {
                     return Err(SeasonRefusal::SeasonNotRated { season }.into());
                 };
                 let start = start.as_ref().or(now.map(|rules| &rules.start));
+                let absence = absence.as_ref().or(now.map(|rules| &rules.absence));
                 let mut plan = RatingPlan {
                     ladder,
                     parameters: now
                         .map(|rules| rules.parameters.clone())
                         .unwrap_or_default(),
                     start: start.cloned().unwrap_or_default(),
+                    absence: absence.cloned().unwrap_or_default(),
                 };
                 plan.parameters.extend(parameters.clone());
                 Some(plan.rules()?)

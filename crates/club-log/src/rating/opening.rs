@@ -1,4 +1,4 @@
-//! Ratings between two nights: what the ones before left, as the beginning of a season changes it.
+//! Ratings between two nights: what the ones before left, as the beginning of a season and nights away change it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,10 +19,23 @@ pub(crate) struct Turn<'a> {
     pub(crate) reading: NightReading,
 }
 
-/// A rating that a member has, and the first night whose season can change it by its beginning.
+/// A rating that a member has, the first night whose season can change it by its beginning, and the first
+/// one that the member can have missed.
 struct Held {
     skill: ExactSkill,
     since: usize,
+    away: usize,
+}
+
+/// Nights that a member missed, and the rating that became less certain with them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LadderAbsence {
+    /// The nights that were missed, those whose rules say so.
+    pub nights: u32,
+    /// The rating before the first of them.
+    pub from: ExactSkill,
+    /// The rating after the last of them.
+    pub to: ExactSkill,
 }
 
 impl Ladder {
@@ -71,7 +84,8 @@ impl Ladder {
 
     /// The rating of a member now.
     ///
-    /// It is that after their last rated night or as imported, changed by the seasons that began since.
+    /// It is that after their last rated night or as imported, changed by the seasons that began since, and by
+    /// the nights that they missed.
     #[must_use]
     pub fn current(&self, member: &MemberId) -> Option<ExactSkill> {
         let held = self.held(self.nights.len(), member)?;
@@ -135,22 +149,66 @@ impl Ladder {
         let nights = self.before(position).iter().enumerate().rev();
         let mut played = nights.filter_map(|(at, night)| Some((at, night.row(member)?)));
         if let Some((at, row)) = played.next() {
-            let (skill, since) = (row.after, at + 1);
-            return Some(Held { skill, since });
+            return Some(Held {
+                skill: row.after,
+                since: at + 1,
+                away: at + 1,
+            });
         }
         let skill = *self.imported.get(member)?;
         // It was imported for the next night: a season that begins with that one leaves it.
-        let since = self.imported_at(member) + 1;
-        Some(Held { skill, since })
+        let away = self.imported_at(member);
+        Some(Held {
+            skill,
+            since: away + 1,
+            away,
+        })
     }
 
-    /// A rating as the seasons that begin before a position change it.
+    /// A rating as the nights before a position change it: seasons that begin with them, and rules for members
+    /// who miss them.
     fn begun(&self, held: &Held, to: usize, skill: ExactSkill) -> Option<ExactSkill> {
-        let nights = self.before(to).iter().enumerate().skip(held.since);
-        let mut begins = nights.filter(|(at, night)| self.begins(*at, night.season()));
-        begins.try_fold(skill, |skill, (_, night)| {
-            self.rules_of(night)?.begin(skill)
+        let mut nights = self.before(to).iter().enumerate().skip(held.away);
+        nights.try_fold(skill, |skill, (at, night)| {
+            let rules = self.rules_of(night)?;
+            let begins = at >= held.since && self.begins(at, night.season());
+            let begun = if begins { rules.begin(skill)? } else { skill };
+            rules.missed(begun)
         })
+    }
+
+    /// How many nights a member missed before a position, by whose rules the rating became less certain, and
+    /// the rating before the first of them.
+    ///
+    /// Nights before the season that reset or widened the ratings last are left out. None where no rating became
+    /// less certain.
+    #[must_use]
+    pub fn absence(&self, position: usize, member: &MemberId) -> Option<LadderAbsence> {
+        let held = self.held(position, member)?;
+        let mut absence: Option<LadderAbsence> = None;
+        let mut skill = held.skill;
+        for (at, night) in self.before(position).iter().enumerate().skip(held.away) {
+            let rules = self.rules_of(night)?;
+            if at >= held.since && self.begins(at, night.season()) {
+                let begun = rules.begin(skill)?;
+                if begun != skill || rules.start != RatingStart::Carry {
+                    absence = None;
+                }
+                skill = begun;
+            }
+            let missed = rules.missed(skill)?;
+            if !rules.absence.is_keep() {
+                let known = absence.get_or_insert(LadderAbsence {
+                    nights: 0,
+                    from: skill,
+                    to: skill,
+                });
+                known.nights += 1;
+                known.to = missed;
+            }
+            skill = missed;
+        }
+        absence.filter(|absence| absence.from != absence.to)
     }
 
     /// Whether a night at a position is the first rated one of its season.

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use tier_rating::{
-    ALGORITHM, ParamDomain, ParamError, ParamValue, RatingParams, RatingParamsSetup,
+    ALGORITHM, Absence, ParamDomain, ParamError, ParamValue, RatingParams, RatingParamsSetup, Skill,
 };
 
 use crate::event::ExactSkill;
 use crate::exact::Exact;
 use crate::ids::LadderId;
 use crate::refusal::{ExpectedParameter, RatingRefusal, Refusal};
-use crate::rules::{RatingRules, RatingStart};
+use crate::rules::{RatingAbsence, RatingRules, RatingStart};
 
 /// How the nights of a season are to be rated; what is not named has the published value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct RatingPlan {
     /// Ratings with which a member begins the season.
     #[serde(default, skip_serializing_if = "is_carry")]
     pub start: RatingStart,
+    /// What a night changes for members who miss it.
+    #[serde(default, skip_serializing_if = "RatingAbsence::is_keep")]
+    pub absence: RatingAbsence,
 }
 
 fn is_carry(start: &RatingStart) -> bool {
@@ -53,12 +56,13 @@ impl RatingPlan {
     /// ```
     /// use club_log::ids::LadderId;
     /// use club_log::rating::RatingPlan;
-    /// use club_log::rules::RatingStart;
+    /// use club_log::rules::{RatingAbsence, RatingStart};
     ///
     /// let plan = RatingPlan {
     ///     ladder: LadderId::new("main")?,
     ///     parameters: [("beta".to_owned(), "800".to_owned())].into(),
     ///     start: RatingStart::Carry,
+    ///     absence: RatingAbsence::Keep,
     /// };
     /// let rules = plan.rules()?;
     /// assert_eq!(rules.parameters["beta"], "800");
@@ -81,17 +85,23 @@ impl RatingPlan {
             algorithm: ALGORITHM,
             parameters: text_of(&RatingParams::published()),
             start,
+            absence: RatingAbsence::Keep,
         };
         rules.set(&self.parameters)?;
+        rules.set_absence(&self.absence)?;
         Ok(rules)
     }
 }
 
 fn bad_sigma(name: &str, value: &str) -> Refusal {
+    out_of(name, value, SIGMA_RANGE)
+}
+
+fn out_of(name: &str, value: &str, range: (f64, f64)) -> Refusal {
     RatingRefusal::BadParameter {
         name: name.to_owned(),
         value: value.into(),
-        expected: between(SIGMA_RANGE),
+        expected: between(range),
     }
     .into()
 }
@@ -214,6 +224,21 @@ fn value_of(text: &str) -> ParamValue<'_> {
     }
 }
 
+impl RatingAbsence {
+    /// The rule with the shortest text of its number, if that is in range.
+    pub(crate) fn checked(&self) -> Result<Self, Refusal> {
+        let Self::Widen(text) = self else {
+            return Ok(Self::Keep);
+        };
+        let points = shortest(text);
+        let number: Option<Exact> = points.parse().ok();
+        if number.is_some_and(|number| is_in(SIGMA_RANGE, number.value())) {
+            return Ok(Self::Widen(points));
+        }
+        Err(out_of("absence", &points, SIGMA_RANGE))
+    }
+}
+
 impl RatingRules {
     /// Gives parameters other values: decimal text by name.
     ///
@@ -239,6 +264,44 @@ impl RatingRules {
         }
         parameters_of(self)?;
         Ok(())
+    }
+
+    /// Gives the nights another rule for members who miss them.
+    ///
+    /// # Errors
+    ///
+    /// [`RatingRefusal::BadParameter`] for a number out of [`SIGMA_RANGE`].
+    pub fn set_absence(&mut self, absence: &RatingAbsence) -> Result<(), Refusal> {
+        self.absence = absence.checked()?;
+        Ok(())
+    }
+
+    /// Rating points whose square a missed night adds to the variance; none where ratings stay as they are.
+    #[must_use]
+    pub fn absence_points(&self) -> Option<f64> {
+        match &self.absence {
+            RatingAbsence::Keep => None,
+            RatingAbsence::Widen(points) => Some(points.parse::<Exact>().ok()?.value()),
+        }
+    }
+
+    /// How a rating becomes less certain with the nights of these rules that a member misses; none where it
+    /// stays as it is.
+    #[must_use]
+    pub fn widening(&self) -> Option<Absence> {
+        let most = self.newcomer()?.sigma;
+        Absence::new(self.absence_points()?, most.value()).ok()
+    }
+
+    /// The rating of a member who missed a night of these rules; none if the rules do not say it.
+    pub(crate) fn missed(&self, skill: ExactSkill) -> Option<ExactSkill> {
+        if self.absence.is_keep() {
+            return Some(skill);
+        }
+        let known = Skill::new(skill.mu.value(), skill.sigma.value()).ok()?;
+        let wider = self.widening()?.widen(known, 1);
+        let sigma = Exact::new(wider.sigma()).ok()?;
+        Some(ExactSkill { sigma, ..skill })
     }
 
     fn number(&self, name: &str) -> Option<Exact> {
@@ -281,6 +344,7 @@ mod tests {
             ladder: LadderId::new("main").unwrap(),
             parameters: [("beta".to_owned(), value.to_owned())].into(),
             start,
+            absence: RatingAbsence::Keep,
         };
         let wide = |text: &str| RatingStart::Widen(text.to_owned());
         let shortest = plan("800", wide("400")).rules().unwrap();
@@ -308,6 +372,7 @@ mod tests {
             algorithm: ALGORITHM,
             parameters: text_of(&params),
             start: RatingStart::Carry,
+            absence: RatingAbsence::Keep,
         };
         assert_eq!(rules.parameters["info_rate"], "0.30000000000000004");
         assert_eq!(rules.parameters["hand_reference"], "none");

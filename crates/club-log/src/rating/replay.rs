@@ -10,7 +10,7 @@ use crate::club::Club;
 use crate::event::{ExactSkill, RatingsPublished};
 use crate::ids::TournamentId;
 use crate::refusal::Refusal;
-use crate::rules::RatingRules;
+use crate::rules::{RatingAbsence, RatingRules};
 
 /// A ladder computed again, next to what is published.
 #[derive(Debug, Clone, PartialEq)]
@@ -59,13 +59,37 @@ pub fn replay(club: &Club, ladder: &Ladder) -> Result<Replay, Refusal> {
 ///
 /// As [`replay`].
 pub fn what_if(club: &Club, ladder: &Ladder, rules: &RatingRules) -> Result<Replay, Refusal> {
-    computed(club, ladder, Some(rules))
+    // A season begins as it did, whatever the parameters.
+    let other = |own: &RatingRules| RatingRules {
+        start: own.start.clone(),
+        ..rules.clone()
+    };
+    computed(club, ladder, Some(&other))
+}
+
+/// The ladder as it would be if all its nights had another rule for those who miss them, and their own
+/// parameters.
+///
+/// # Errors
+///
+/// As [`replay`], and a rule that is out of range.
+pub fn what_if_absence(
+    club: &Club,
+    ladder: &Ladder,
+    absence: &RatingAbsence,
+) -> Result<Replay, Refusal> {
+    let absence = absence.checked()?;
+    let other = |own: &RatingRules| RatingRules {
+        absence: absence.clone(),
+        ..own.clone()
+    };
+    computed(club, ladder, Some(&other))
 }
 
 fn computed(
     club: &Club,
     published: &Ladder,
-    other: Option<&RatingRules>,
+    other: Option<&dyn Fn(&RatingRules) -> RatingRules>,
 ) -> Result<Replay, Refusal> {
     let mut ladder = Ladder {
         rules: published.rules.clone(),
@@ -74,13 +98,8 @@ fn computed(
         ..Ladder::default()
     };
     if let Some(other) = other {
-        // A season begins as it did, whatever the parameters.
         for rules in &mut ladder.rules {
-            let start = rules.start.clone();
-            *rules = RatingRules {
-                start,
-                ..other.clone()
-            };
+            *rules = other(rules);
         }
     }
     let mut nights = Vec::with_capacity(published.nights.len());

@@ -72,6 +72,19 @@ impl Book {
         }
     }
 
+    /// A night is over that makes everybody who was not there less certain by `points`, up to a sigma of 500.
+    pub(crate) fn miss(&mut self, points: f64, there: &[String]) {
+        let players = self.ratings();
+        self.book = RatingBook::new();
+        for (player, skill) in players {
+            let (mu, sigma) = (skill.mu(), skill.sigma());
+            let missed = sigma < 500.0 && !there.contains(&player);
+            let wider = (sigma * sigma + points * points).sqrt();
+            let sigma = if missed { wider.min(500.0) } else { sigma };
+            self.book.enter(player, Skill::new(mu, sigma).unwrap());
+        }
+    }
+
     pub(crate) fn ratings(&self) -> BTreeMap<String, Skill> {
         let players = self.book.players();
         players.map(|(p, s)| (p.clone(), s)).collect()

@@ -20,6 +20,8 @@ const PLAYERS: usize = 5;
 const ALIAS: usize = PLAYERS;
 /// The second one is the published one.
 const BETAS: [f64; 3] = [700.0, 1000.0, 1300.0];
+/// Points by which a night makes those who miss it less certain.
+const ABSENCES: [f64; 3] = [0.0, 45.5, 400.0];
 
 /// Places: an order of the players, how many of them played, and who is tied with the one before.
 #[derive(Debug, Clone)]
@@ -65,6 +67,8 @@ enum Step {
     Cancel(usize),
     /// The next nights are rated with another beta.
     Beta(usize),
+    /// The next nights have another rule for those who miss them.
+    Absence(usize),
     /// The season is closed, and another one begins.
     ///
     /// Ratings stay as they are, are as in the beginning, or get a sigma of 480 at least.
@@ -93,6 +97,7 @@ fn step() -> impl Strategy<Value = Step> {
         3 => (any::<usize>(), order()).prop_map(|(night, order)| Step::Correct(night, order)),
         1 => any::<usize>().prop_map(Step::Cancel),
         2 => (0..BETAS.len()).prop_map(Step::Beta),
+        2 => (0..ABSENCES.len()).prop_map(Step::Absence),
         2 => prop_oneof![Just(Start::Carry), Just(Start::Reset), Just(Start::Widen)]
             .prop_map(Step::Season),
         1 => Just(Step::Merge),
@@ -122,6 +127,7 @@ struct Night {
     id: String,
     placed: Vec<(u64, usize)>,
     beta: f64,
+    absence: f64,
     day: u8,
     season: usize,
     off: bool,
@@ -132,11 +138,21 @@ struct Night {
 struct Model {
     nights: Vec<Night>,
     beta: f64,
+    absence: f64,
     merged: bool,
     /// All ids that were ever used.
     used: usize,
     /// How each season begins; the last one is open.
     seasons: Vec<Start>,
+}
+
+/// The rule for those who miss a night, in a command.
+fn absence_json(points: f64) -> Value {
+    if points > 0.0 {
+        json!({ "widen": points.to_string() })
+    } else {
+        json!("keep")
+    }
 }
 
 /// A season of a model.
@@ -157,6 +173,7 @@ impl Model {
         Self {
             nights: Vec::new(),
             beta: BETAS[1],
+            absence: ABSENCES[0],
             merged: false,
             used: 0,
             seasons: vec![Start::Carry],
@@ -186,6 +203,8 @@ impl Model {
             placed.sort();
             let params = with_beta(night.beta);
             book.rate(&params, &placed);
+            let there: Vec<String> = placed.into_iter().map(|(_, name)| name).collect();
+            book.miss(night.absence, &there);
         }
         book
     }
@@ -237,6 +256,7 @@ impl Model {
                     id,
                     placed,
                     beta: self.beta,
+                    absence: self.absence,
                     day: *day,
                     season: self.season(),
                     off: false,
@@ -279,6 +299,17 @@ impl Model {
                 }
                 self.beta = beta;
                 let change = json!({ "parameters": { "beta": beta.to_string() } });
+                let season = season_id(self.season());
+                Some(json!({ "change_season_rules": { "season": season,
+                    "rating": { "rated": change } } }))
+            }
+            Step::Absence(at) => {
+                let absence = ABSENCES[*at];
+                if absence.to_bits() == self.absence.to_bits() {
+                    return None;
+                }
+                self.absence = absence;
+                let change = json!({ "absence": absence_json(absence) });
                 let season = season_id(self.season());
                 Some(json!({ "change_season_rules": { "season": season,
                     "rating": { "rated": change } } }))
@@ -342,6 +373,7 @@ proptest! {
                     let last = season_id(model.season());
                     model.seasons.push(*start);
                     let rating = json!({ "ladder": "main", "start": start.json(),
+                        "absence": absence_json(model.absence),
                         "parameters": { "beta": model.beta.to_string() } });
                     send(&mut desks, json!({ "close_season": { "season": last } }));
                     send(&mut desks, json!({ "open_season": {

@@ -3,7 +3,7 @@
 use club_log::exact::Exact;
 use club_log::rating::RatingPlan;
 use club_log::refusal::{ExpectedParameter, RatingRefusal};
-use club_log::rules::RatingStart;
+use club_log::rules::{RatingAbsence, RatingStart};
 use serde_json::json;
 use tier_rating::RatingParams;
 
@@ -172,6 +172,7 @@ fn parameters_that_are_no_numbers_or_out_of_range_are_named_in_words() {
             ladder: "main".parse().unwrap(),
             parameters,
             start: RatingStart::Carry,
+            absence: RatingAbsence::Keep,
         };
         let expected = RatingRefusal::BadParameter {
             name: name.to_owned(),

@@ -31,6 +31,7 @@ mod hand_for_hand;
 mod import_text;
 mod imports;
 mod ladder;
+mod ladder_absence;
 mod ladder_deals;
 mod ladder_laws;
 mod ladder_left;

@@ -244,6 +244,8 @@ rate-why-ties = { $places }, of { $entries }
 rate-why-place = place { $place }
 rate-why-tie = a tie of places { $first } to { $last }
 rate-why-partial = { $places }, compared with the { $fields } entered by then
+rate-why-field = { $entries }
+rate-why-field-players = { $players } players with { $entries } entries
 rate-why-by-place = { $points } for { $places }, given the ratings of the others
 rate-why-shared = { $points } because every night adds up to zero for all players together
 rate-why-late = { $points } for registering late
@@ -253,6 +255,31 @@ rate-why-after = { $points } in all: { $state } after it
 rate-why-no-clock = The clock never ran: the length of play does not count.
 rate-why-no-times = The times are not known: no field of the moment, no late penalty, and the length of play does not count.
 rate-why-kept = A correction came later; these ratings were left as they were.
+rate-away-line = wider after { $nights ->
+    [one] 1 night
+   *[other] { $nights } nights
+} away: { $from } to { $to } (uncertainty { $sigma } to { $wider })
+rate-away-note = { $nights ->
+    [one] wider after 1 night away
+   *[other] wider after { $nights } nights away
+}
+absence-rule = each night missed adds { $points } squared to the square of the uncertainty, up to { $most }; the mean stays
+absence-full = { $nights ->
+    [one] after 1 night away an uncertainty of { $least } is that of a newcomer
+   *[other] after { $nights } nights away an uncertainty of { $least } is that of a newcomer
+}
+absence-nobody = nobody on ladder { $ladder } has a rating that would change
+absence-heading = change of the rate on ladder { $ladder }:
+absence-note = { $nights ->
+    [one] It counts from the next rated night on. Last columns: if the 1 night so far had had the rule.
+   *[other] It counts from the next rated night on. Last columns: if all { $nights } nights so far had had the rule.
+}
+absence-away = missed
+absence-rate-now = rate now
+absence-next = next missed
+absence-longer = next { $nights } missed
+absence-always = if always
+absence-tier-always = tier then
 rate-game-of = entry { $number }: { $numbers }
 rate-game-played = played { $time }
 rate-game-hand-index = hand index { $index }

@@ -7,6 +7,7 @@
     reason = "helpers of tests fail like tests; exact values are compared, and counts are small"
 )]
 
+mod absence;
 #[cfg(feature = "serde")]
 mod documents;
 mod event_laws;

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use club_log::command::RatingChange;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::RatingPlan;
-use club_log::rules::RatingStart;
+use club_log::rules::{RatingAbsence, RatingStart};
 use club_view::TierFilter;
 use jiff::civil::Date;
 
@@ -85,8 +85,15 @@ pub(crate) enum RatingVerb {
     /// Who would have which rate under other parameters
     Whatif {
         /// A parameter that differs from those of the last night, such as beta=800
-        #[arg(long = "param", value_name = "NAME=VALUE", required = true)]
+        #[arg(
+            long = "param",
+            value_name = "NAME=VALUE",
+            required_unless_present = "absence"
+        )]
         parameters: Vec<Parameter>,
+        /// What the nights change for members who miss them: keep, or widen=POINTS
+        #[arg(long, value_name = "RULE")]
+        absence: Option<AbsenceArg>,
         #[command(flatten)]
         ladder: LadderArgs,
     },
@@ -155,6 +162,9 @@ pub(crate) struct RatingArgs {
         default_value = "carry"
     )]
     rating_start: StartArg,
+    /// What a rated night changes for members who miss it: keep, or widen=POINTS (added to their sigma squared)
+    #[arg(long, value_name = "RULE", requires = "ladder", default_value = "keep")]
+    rating_absence: AbsenceArg,
 }
 
 impl RatingArgs {
@@ -164,6 +174,7 @@ impl RatingArgs {
             ladder: self.ladder?,
             parameters: named(self.rating_parameters),
             start: self.rating_start.0,
+            absence: self.rating_absence.0,
         })
     }
 }
@@ -181,8 +192,14 @@ pub(crate) struct RatingChangeArgs {
     /// What ratings a member begins the season with: carry, reset, or widen=SIGMA
     #[arg(long, value_name = "START")]
     rating_start: Option<StartArg>,
+    /// What a rated night changes for members who miss it: keep, or widen=POINTS (added to their sigma squared)
+    #[arg(long, value_name = "RULE")]
+    rating_absence: Option<AbsenceArg>,
     /// Rate the nights no more
-    #[arg(long, conflicts_with_all = ["ladder", "rating_parameters", "rating_start"])]
+    #[arg(
+        long,
+        conflicts_with_all = ["ladder", "rating_parameters", "rating_start", "rating_absence"]
+    )]
     unrated: bool,
 }
 
@@ -196,6 +213,7 @@ impl RatingChangeArgs {
             ladder: self.ladder,
             parameters: named(self.rating_parameters),
             start: self.rating_start.map(|start| start.0),
+            absence: self.rating_absence.map(|absence| absence.0),
         }
     }
 }
@@ -253,6 +271,22 @@ impl FromStr for StartArg {
             ("reset", _) => RatingStart::Reset,
             (_, Some(sigma)) => RatingStart::Widen(sigma.to_owned()),
             _ => return Err("expected carry, reset, or widen=SIGMA".to_owned()),
+        }))
+    }
+}
+
+/// What a night changes for members who miss it, as an argument.
+#[derive(Debug, Clone)]
+pub(crate) struct AbsenceArg(pub(crate) RatingAbsence);
+
+impl FromStr for AbsenceArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Ok(Self(match (text, text.strip_prefix("widen=")) {
+            ("keep", _) => RatingAbsence::Keep,
+            (_, Some(points)) => RatingAbsence::Widen(points.to_owned()),
+            _ => return Err("expected keep, or widen=POINTS".to_owned()),
         }))
     }
 }
