@@ -26,6 +26,7 @@ mod restore;
 mod rows;
 mod run;
 pub(crate) mod season;
+mod season_edit;
 mod session;
 mod set_time;
 mod sheet;

@@ -33,6 +33,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk season rules 2026 --ladder main --dry-run",
     ),
     (
+        "season edit",
+        "desk season edit 2026 best-k=10 multiplier.final=3/2 --reason \"agreed in May\" -n",
+    ),
+    (
         "season import",
         "desk season import totals.csv --season 2026 --dry-run",
     ),

@@ -31,6 +31,12 @@ club_words::messages! {
     form_entries();
     form_level_or_none();
     form_minutes_or_none();
+    form_season_field();
+    form_order();
+    form_nights_or_none();
+    form_points();
+    form_counted_entry();
+    form_multiplier();
 }
 
 #[cfg(test)]

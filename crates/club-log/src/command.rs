@@ -4,6 +4,7 @@ mod club;
 mod edit;
 mod json;
 mod rating;
+mod season_edit;
 mod tournament;
 
 use chained_events::canonical::{CanonicalError, to_canonical};
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use self::club::{ClubCommand, MemberCommand, RatingChange, RevisionCommand, SeasonCommand};
 pub use self::edit::NightEdit;
 pub use self::rating::{RatingCommand, RatingRow};
+pub use self::season_edit::{NightMultiplier, SeasonEdit};
 pub use self::tournament::{
     BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PinText,
     PlayerPoints, PlayerStack, PlayerText, TournamentAction, WinnerText,

@@ -24,6 +24,7 @@ mod remove;
 mod revise;
 mod rows;
 mod season;
+mod season_edit;
 mod shift;
 mod step;
 mod text;
@@ -280,6 +281,11 @@ impl<'a> Desk<'a> {
             SeasonCommand::ChangeSeasonRules { season, rating } => {
                 self.change_season_rules(season, rating)
             }
+            SeasonCommand::EditSeason {
+                season,
+                changes,
+                reason,
+            } => self.edit_season(season, changes, reason),
             SeasonCommand::CloseSeason { season } => self.close_season(season),
             SeasonCommand::ReopenSeason { season, reason } => self.reopen_season(season, reason),
             SeasonCommand::ImportResults {

@@ -13,6 +13,7 @@ mod kind;
 mod play;
 mod ratings;
 mod reason;
+mod season_edited;
 mod seats;
 
 pub use self::club::{
@@ -38,6 +39,7 @@ pub use self::ratings::{
     ExactSkill, ImportedRating, NightReading, PublishedEntry, PublishedRating, RatingsImported,
     RatingsKept, RatingsPublished, RatingsWithdrawn, Timing,
 };
+pub use self::season_edited::{MultiplierChange, SeasonEdited, SeasonField};
 pub use self::seats::{
     DrawnSeat, EntrySeated, FinalTableFormed, MoveBasis, MoveCancelled, MoveConfirmed, MoveOrdered,
     MoverRule, Pin, Pinned, SeatsDrawn, TableBroken, TableOpened, TableStarted, Unpinned, Why,

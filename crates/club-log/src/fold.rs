@@ -7,6 +7,7 @@ mod imported;
 mod night;
 mod results;
 mod revised;
+mod season_edited;
 
 use std::sync::Arc;
 
@@ -288,6 +289,7 @@ impl Club {
                     title: body.title,
                     rules: body.rules,
                     rating: body.rating,
+                    multipliers: std::collections::BTreeMap::new(),
                     open: true,
                     imports: Vec::new(),
                     final_standings: Vec::new(),
@@ -296,6 +298,9 @@ impl Club {
             }
             SeasonEvent::SeasonRulesChanged(body) => {
                 self.open_season(&body.season)?.rating = body.rating;
+            }
+            SeasonEvent::SeasonEdited(body) => {
+                self.open_season(&body.season)?.fold_edited(body.changes)?;
             }
             SeasonEvent::SeasonClosed(body) => {
                 let known = |row: &&crate::event::FinalStanding| {

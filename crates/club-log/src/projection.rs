@@ -1,6 +1,6 @@
 //! Views of the state that are stored outside the log and compared with it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chained_events::canonical::to_canonical;
 use chained_events::ids::MemberId;
@@ -11,9 +11,9 @@ use serde::Serialize;
 use crate::club::{Club, Night, Season};
 use crate::event::FinalStanding;
 use crate::ids::SeasonId;
-use crate::refusal::{ClubRefusal, NightRefusal, Refusal};
+use crate::refusal::{ClubRefusal, Refusal};
 use crate::rules::{Ranking, SeasonRules, is_zero};
-use crate::tournament::Phase;
+use crate::season_nights::{season_nights, season_results};
 
 /// A row of the standings of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -33,8 +33,11 @@ pub struct SeasonStanding {
     pub dropped: u32,
     /// Points with the attendance points.
     pub total_with_attendance: Ratio,
-    /// Points won per entry, less one.
+    /// Points won per entry, less one; an entry counts as often as its night.
     pub profit: Ratio,
+    /// Entries made in the events that count, each as often as its night.
+    #[serde(skip)]
+    pub stake: Ratio,
 }
 
 /// The version of the stored standings' form. Another version, or none, is made again and is not
@@ -69,38 +72,82 @@ pub fn season_standings(
 
 /// The rows as they were recorded.
 fn recorded_standings(rows: &[FinalStanding]) -> Result<Vec<SeasonStanding>, Refusal> {
-    let standing = |row: &FinalStanding| {
-        Ok(SeasonStanding {
-            rank: row.rank,
-            member: row.member.clone(),
-            total: row.total,
-            events: row.events,
-            entries: row.entries,
-            dropped: 0,
-            total_with_attendance: row.total_with_attendance,
-            profit: payout::profit(row.total, row.entries)?,
-        })
-    };
-    rows.iter().map(standing).collect()
+    let standings = rows.iter().map(recorded_standing);
+    Ok(standings.collect::<Result<_, SeasonError>>()?)
 }
 
-/// The recorded totals in another order. What counts was decided when they were recorded.
-fn ranked_again(season: &Season, ranking: Ranking) -> Result<Vec<SeasonStanding>, Refusal> {
-    let mut totals = payout::Season::new();
-    for row in &season.final_standings {
-        totals.add_totals(SeasonTotals {
-            player: row.member.clone(),
-            total: row.total,
-            entries: row.entries,
-            events: row.events,
-        })?;
+fn recorded_standing(row: &FinalStanding) -> Result<SeasonStanding, SeasonError> {
+    let stake = row.stake.unwrap_or_else(|| row.entries.into());
+    Ok(SeasonStanding {
+        rank: row.rank,
+        member: row.member.clone(),
+        total: row.total,
+        events: row.events,
+        entries: row.entries,
+        dropped: 0,
+        total_with_attendance: row.total_with_attendance,
+        profit: profit(row.total, stake)?,
+        stake,
+    })
+}
+
+/// Points won for each entry that counts, less one.
+fn profit(total: Ratio, stake: Ratio) -> Result<Ratio, SeasonError> {
+    if stake <= Ratio::ZERO {
+        return Err(SeasonError::NoEntries { total });
     }
-    let rules = SeasonRules {
-        best_k: None,
-        drop_worst_k: 0,
-        ..season.rules.clone()
+    let per_entry = total.checked_div(stake);
+    let profit = per_entry.and_then(|per_entry| per_entry.checked_sub(Ratio::ONE));
+    profit.ok_or(SeasonError::OutOfRange)
+}
+
+/// The recorded totals in another order. What counts was decided when they were recorded; rows of members
+/// who were merged since are added up.
+fn ranked_again(season: &Season, ranking: Ranking) -> Result<Vec<SeasonStanding>, Refusal> {
+    let mut merged: BTreeMap<&MemberId, SeasonStanding> = BTreeMap::new();
+    for recorded in &season.final_standings {
+        let mut row = recorded_standing(recorded)?;
+        if let Some(other) = merged.get(&recorded.member) {
+            let sum = |a: Ratio, b: Ratio| a.checked_add(b).ok_or(SeasonError::OutOfRange);
+            let count = |a: u32, b: u32| a.checked_add(b).ok_or(SeasonError::OutOfRange);
+            row.total = sum(row.total, other.total)?;
+            row.total_with_attendance =
+                sum(row.total_with_attendance, other.total_with_attendance)?;
+            row.stake = sum(row.stake, other.stake)?;
+            row.events = count(row.events, other.events)?;
+            row.entries = count(row.entries, other.entries)?;
+            row.profit = profit(row.total, row.stake)?;
+        }
+        merged.insert(&recorded.member, row);
+    }
+    let least = match ranking {
+        Ranking::Profit => season.rules.min_entries,
+        Ranking::Total | Ranking::TotalWithAttendance => 0,
     };
-    Ok(standings_of(&totals, &rules, ranking)?)
+    let value = |row: &SeasonStanding| match ranking {
+        Ranking::TotalWithAttendance => row.total_with_attendance,
+        Ranking::Total => row.total,
+        Ranking::Profit => row.profit,
+    };
+    let mut rows: Vec<SeasonStanding> = merged
+        .into_values()
+        .filter(|row| row.entries >= least)
+        .collect();
+    // Equal players come as in the standings of an open season.
+    rows.sort_by(|a, b| {
+        let worth = value(b).cmp(&value(a)).then(b.total.cmp(&a.total));
+        worth.then(a.entries.cmp(&b.entries))
+    });
+    let mut before: Option<(Ratio, u64)> = None;
+    for (number, row) in (1..).zip(&mut rows) {
+        let own = value(row);
+        row.rank = match before {
+            Some((equal, rank)) if equal == own => rank,
+            _ => number,
+        };
+        before = Some((own, row.rank));
+    }
+    Ok(rows)
 }
 
 /// The rows that are recorded when a season is closed.
@@ -112,6 +159,7 @@ pub(crate) fn final_standings(rows: Vec<SeasonStanding>) -> Vec<FinalStanding> {
         total_with_attendance: row.total_with_attendance,
         events: row.events,
         entries: row.entries,
+        stake: (row.stake != Ratio::from(row.entries)).then_some(row.stake),
     };
     rows.into_iter().map(row).collect()
 }
@@ -172,13 +220,14 @@ fn counted(
     season: &SeasonId,
     ranking: Option<Ranking>,
 ) -> Result<Vec<SeasonStanding>, Refusal> {
-    let rules = &club.season(season)?.rules;
+    let found = club.season(season)?;
+    let rules = &found.rules;
     let totals = totals_of(club, season, |_| true)?;
-    Ok(standings_of(
-        &totals,
-        rules,
-        ranking.unwrap_or(rules.ranking),
-    )?)
+    let mut rows = standings_of(&totals, rules, ranking.unwrap_or(rules.ranking))?;
+    if !found.multipliers.is_empty() {
+        add_stakes(club, season, &mut rows)?;
+    }
+    Ok(rows)
 }
 
 /// Results of the members that are wanted: imported totals, and each finished night.
@@ -197,25 +246,33 @@ fn totals_of(
             events: row.events,
         })?;
     }
-    for (id, night) in club
-        .nights()
-        .filter(|(_, night)| night.season() == Some(season))
-    {
-        let result = match night {
-            // What has no log counts for ratings alone.
-            Night::Loaded(night) => night.result().filter(|_| !night.is_imported()),
-            Night::Stored(header) if header.phase == Phase::Cancelled => None,
-            Night::Stored(_) => {
-                let tournament = id.clone();
-                return Err(NightRefusal::NotLoaded { tournament }.into());
-            }
-        };
-        let rows = result.iter().flat_map(|result| &result.results);
-        for row in rows.filter(|row| wanted(&row.member)) {
-            totals.add_result(row.member.clone(), row.points, row.entries)?;
-        }
+    let results = season_results(club, season)?.into_iter();
+    for row in results.filter(|row| wanted(row.member)) {
+        totals.add_weighted_result(row.member.clone(), row.points, row.entries, row.times)?;
     }
     Ok(totals)
+}
+
+/// The entries of the events that count, as often as their nights do.
+fn add_stakes(club: &Club, season: &SeasonId, rows: &mut [SeasonStanding]) -> Result<(), Refusal> {
+    let mut stakes: BTreeMap<&MemberId, Ratio> = BTreeMap::new();
+    let nights = season_nights(club, season)?;
+    let counted = nights.iter().flat_map(|(member, nights)| {
+        let counted = nights.iter().filter(|night| night.counted);
+        counted.map(move |night| (member, night.stake))
+    });
+    let imported = club.season(season)?.imported();
+    let imported = imported.map(|row| (&row.member, Ratio::from(row.entries)));
+    for (member, stake) in counted.chain(imported) {
+        let sum = stakes.entry(member).or_insert(Ratio::ZERO);
+        *sum = sum.checked_add(stake).ok_or(SeasonError::OutOfRange)?;
+    }
+    for row in rows {
+        if let Some(stake) = stakes.get(&row.member) {
+            row.stake = *stake;
+        }
+    }
+    Ok(())
 }
 
 fn standings_of(
@@ -235,6 +292,7 @@ fn standings_of(
             dropped: row.dropped,
             total_with_attendance: row.total_with_attendance,
             profit: row.profit,
+            stake: row.entries.into(),
         })
         .collect())
 }
@@ -270,6 +328,7 @@ pub(crate) fn changed_projections(
         let same = |before: &crate::club::Season| {
             before.imports == season.imports
                 && before.rules == season.rules
+                && before.multipliers == season.multipliers
                 && before.open == season.open
                 && before.final_standings == season.final_standings
         };

@@ -33,6 +33,68 @@ pub enum Ranking {
     Profit,
 }
 
+/// Which of a player's entries into a night the season counts.
+///
+/// Places are of players: an entry that is followed by another one of the same player has no place and
+/// wins no points; the last one reaches the place. What a player wins is not divided anew: the points of
+/// the others stay as they are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CountedEntry {
+    /// The points of the player's place, and every entry.
+    #[default]
+    All,
+    /// The first entry alone: the points of the place where the player made no other entry, no points
+    /// where they entered again; one entry.
+    First,
+    /// The last entry alone: the points of the player's place; one entry.
+    Last,
+}
+
+impl CountedEntry {
+    /// Whether every entry counts.
+    #[must_use]
+    pub const fn is_all(&self) -> bool {
+        matches!(self, Self::All)
+    }
+
+    /// Points and entries of a player that count, of those of a night.
+    ///
+    /// ```
+    /// use club_log::rules::CountedEntry;
+    /// use payout_dhondt::Ratio;
+    ///
+    /// let six = Ratio::from_integer(6);
+    /// assert_eq!(CountedEntry::All.of(six, 3), (six, 3));
+    /// assert_eq!(CountedEntry::First.of(six, 3), (Ratio::ZERO, 1));
+    /// assert_eq!(CountedEntry::First.of(six, 1), (six, 1));
+    /// assert_eq!(CountedEntry::Last.of(six, 3), (six, 1));
+    /// ```
+    #[must_use]
+    pub fn of(self, points: Ratio, entries: u32) -> (Ratio, u32) {
+        match self {
+            Self::All => (points, entries),
+            Self::First if entries > 1 => (Ratio::ZERO, 1),
+            Self::First | Self::Last => (points, entries.min(1)),
+        }
+    }
+}
+
+/// The smallest number of times that a night counts is one in as many, and no multiplier has a greater
+/// denominator.
+pub const MAX_MULTIPLIER_DENOMINATOR: i128 = 20;
+/// The greatest number of times that a night counts.
+pub const MAX_MULTIPLIER: i128 = 100;
+
+/// Whether a night may count so often: 1/20 to 100, as a fraction with a denominator of at most 20.
+#[must_use]
+pub fn is_multiplier(times: Ratio) -> bool {
+    times > Ratio::ZERO
+        && times <= Ratio::from_integer(MAX_MULTIPLIER)
+        && times.denom() <= MAX_MULTIPLIER_DENOMINATOR
+}
+
 /// How a season counts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -53,6 +115,10 @@ pub struct SeasonRules {
     #[serde(skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
     pub drop_worst_k: u32,
+    /// Which of a player's entries into a night count.
+    #[serde(skip_serializing_if = "CountedEntry::is_all")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "all")))]
+    pub counted_entry: CountedEntry,
 }
 
 #[expect(
@@ -71,6 +137,7 @@ impl Default for SeasonRules {
             ranking: Ranking::default(),
             best_k: None,
             drop_worst_k: 0,
+            counted_entry: CountedEntry::All,
         }
     }
 }

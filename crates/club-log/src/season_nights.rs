@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
-use payout_dhondt::Ratio;
+use payout_dhondt::{Ratio, SeasonError};
 
 use crate::club::{Club, Night};
 use crate::ids::{SeasonId, TournamentId};
@@ -18,10 +18,60 @@ pub struct SeasonNight {
     pub tournament: TournamentId,
     /// Points won, as often as the season counts the night.
     pub points: Ratio,
-    /// Entries made.
+    /// Entries made that count, each once.
     pub entries: u32,
+    /// The same, as often as the season counts the night.
+    pub stake: Ratio,
     /// Whether the season's rules count it.
     pub counted: bool,
+}
+
+/// Result of a player in a finished night of a season, before the night's multiplier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SeasonResult<'a> {
+    pub(crate) tournament: &'a TournamentId,
+    pub(crate) member: &'a MemberId,
+    /// Points of the entries that count.
+    pub(crate) points: Ratio,
+    /// The entries that count.
+    pub(crate) entries: u32,
+    /// How often the night counts.
+    pub(crate) times: Ratio,
+}
+
+/// The results of a season, night by night in the order of their announcements.
+pub(crate) fn season_results<'a>(
+    club: &'a Club,
+    id: &SeasonId,
+) -> Result<Vec<SeasonResult<'a>>, Refusal> {
+    let season = club.season(id)?;
+    let mut results = Vec::new();
+    for (tournament, night) in club.nights() {
+        if night.season() != Some(id) {
+            continue;
+        }
+        let result = match night {
+            // What has no log counts for ratings alone.
+            Night::Loaded(night) => night.result().filter(|_| !night.is_imported()),
+            Night::Stored(header) if header.phase == Phase::Cancelled => None,
+            Night::Stored(_) => {
+                let tournament = tournament.clone();
+                return Err(NightRefusal::NotLoaded { tournament }.into());
+            }
+        };
+        let times = season.multiplier(tournament);
+        for row in result.iter().flat_map(|result| &result.results) {
+            let (points, entries) = season.rules.counted_entry.of(row.points, row.entries);
+            results.push(SeasonResult {
+                tournament,
+                member: &row.member,
+                points,
+                entries,
+                times,
+            });
+        }
+    }
+    Ok(results)
 }
 
 /// The finished nights of a season by player, in the order of their announcements.
@@ -31,31 +81,27 @@ pub struct SeasonNight {
 ///
 /// # Errors
 ///
-/// An unknown season, a night that is not in memory.
+/// An unknown season, a night that is not in memory, numbers beyond the range of exact ones.
 pub fn season_nights(
     club: &Club,
     season: &SeasonId,
 ) -> Result<BTreeMap<MemberId, Vec<SeasonNight>>, Refusal> {
     let rules = &club.season(season)?.rules;
     let mut players: BTreeMap<MemberId, Vec<SeasonNight>> = BTreeMap::new();
-    for (id, night) in club.nights() {
-        if night.season() != Some(season) || night.phase() != Phase::Finished {
-            continue;
-        }
-        let Night::Loaded(night) = night else {
-            let tournament = id.clone();
-            return Err(NightRefusal::NotLoaded { tournament }.into());
+    for result in season_results(club, season)? {
+        let often = |number: Ratio| {
+            let times = number.checked_mul(result.times);
+            times.ok_or(SeasonError::OutOfRange)
         };
-        let result = night.result().filter(|_| !night.is_imported());
-        for row in result.iter().flat_map(|result| &result.results) {
-            let nights = players.entry(row.member.clone()).or_default();
-            nights.push(SeasonNight {
-                tournament: id.clone(),
-                points: row.points,
-                entries: row.entries,
-                counted: false,
-            });
-        }
+        let night = SeasonNight {
+            tournament: result.tournament.clone(),
+            points: often(result.points)?,
+            entries: result.entries,
+            stake: often(result.entries.into())?,
+            counted: false,
+        };
+        let nights = players.entry(result.member.clone()).or_default();
+        nights.push(night);
     }
     for nights in players.values_mut() {
         mark_counted(rules, nights);
@@ -63,7 +109,8 @@ pub fn season_nights(
     Ok(players)
 }
 
-/// Marks the nights that the rules count: those with most points, of equal ones those with fewer entries.
+/// Marks the nights that the rules count: those with most points, of equal ones those with fewer entries,
+/// and then those that count less often.
 fn mark_counted(rules: &SeasonRules, nights: &mut [SeasonNight]) {
     let size = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
     let counted = match rules.best_k {
@@ -71,7 +118,10 @@ fn mark_counted(rules: &SeasonRules, nights: &mut [SeasonNight]) {
         None => nights.len().saturating_sub(size(rules.drop_worst_k)).max(1),
     };
     let mut order: Vec<&mut SeasonNight> = nights.iter_mut().collect();
-    order.sort_by(|a, b| b.points.cmp(&a.points).then(a.entries.cmp(&b.entries)));
+    order.sort_by(|a, b| {
+        let worth = b.points.cmp(&a.points).then(a.entries.cmp(&b.entries));
+        worth.then(a.stake.cmp(&b.stake))
+    });
     for night in order.into_iter().take(counted) {
         night.counted = true;
     }
@@ -86,7 +136,7 @@ mod tests {
     proptest! {
         #[test]
         fn the_nights_that_count_add_up_to_the_standings(
-            played in prop::collection::vec((0..6_i128, 1..4_u32), 1..9),
+            played in prop::collection::vec((0..6_i128, 1..4_u32, 1..4_i128, 1..4_i128), 1..9),
             best in prop::option::of(1..5_u32),
             worst in 0..4_u32,
         ) {
@@ -97,13 +147,15 @@ mod tests {
             };
             let mut season = Season::new();
             let mut nights = Vec::new();
-            for (number, (points, entries)) in (1..).zip(played) {
+            for (number, (points, entries, times, parts)) in (1..).zip(played) {
                 let points = Ratio::from_integer(points);
-                season.add_result("ann", points, entries).unwrap();
+                let times = Ratio::new(times, parts).unwrap();
+                season.add_weighted_result("ann", points, entries, times).unwrap();
                 nights.push(SeasonNight {
                     tournament: TournamentId::of_day(jiff::civil::date(2026, 1, 1), number),
-                    points,
+                    points: points.checked_mul(times).unwrap(),
                     entries,
+                    stake: Ratio::from(entries).checked_mul(times).unwrap(),
                     counted: false,
                 });
             }

@@ -74,6 +74,12 @@ fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {
     }
 }
 
-fn between<T>(lang: Lang, field: String, change: &Change<T>, say: impl Fn(&T) -> String) -> String {
+/// A field with the value before and after.
+pub(crate) fn between<T>(
+    lang: Lang,
+    field: String,
+    change: &Change<T>,
+    say: impl Fn(&T) -> String,
+) -> String {
     words::edit_change(lang, field, say(&change.old), say(&change.new))
 }

@@ -22,7 +22,9 @@ use tier_rating::RatingParams;
 
 use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
-use crate::{Lang, clock, edit_words, hand_for_hand_words, list_words, moment, reason, say, step};
+use crate::{
+    Lang, clock, edit_words, hand_for_hand_words, list_words, moment, reason, say, season_words, step,
+};
 
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone)]
@@ -187,6 +189,9 @@ impl<'a> EventWords<'a> {
         let (id, rating) = match event {
             SeasonEvent::SeasonRulesChanged(body) => (&body.season, true),
             SeasonEvent::SeasonOpened(body) => (&body.season, false),
+            SeasonEvent::SeasonEdited(body) => {
+                return season_words::now(lang, club, body);
+            }
             SeasonEvent::SeasonClosed(body) => (&body.season, false),
             SeasonEvent::SeasonReopened(body) => (&body.season, false),
             SeasonEvent::ResultsImported(body) => (&body.season, false),
@@ -286,6 +291,7 @@ impl<'a> EventWords<'a> {
                     None => say::event_season_unrated(lang, season),
                 }
             }
+            SeasonEvent::SeasonEdited(body) => season_words::edited(lang, body),
             SeasonEvent::SeasonClosed(body) => {
                 say::event_season_closed(lang, body.season.to_string())
             }

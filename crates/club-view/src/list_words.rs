@@ -75,6 +75,30 @@ club_words::messages! {
     edit_blinds();
     edit_levels(count, minutes, last);
     registration_reopened();
+    season_rules_first();
+    season_rules_last();
+    season_rules_multiplier(night, times);
+    season_edited(season, changes);
+    season_now(season, values);
+    season_value(field, value);
+    season_field_order();
+    season_field_best();
+    season_field_worst();
+    season_field_attendance();
+    season_field_min_entries();
+    season_field_entry();
+    season_field_multiplier(night);
+    season_all_nights();
+    season_entry_all();
+    season_entry_first();
+    season_entry_last();
+    ranks_same();
+    ranks_heading(count, players);
+    ranks_before();
+    ranks_now();
+    ranks_value_before();
+    ranks_value_now();
+    ranks_none();
 }
 
 #[cfg(test)]

@@ -1,18 +1,20 @@
 //! The seasons of a club, and one of them with its rules and nights.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use club_log::club::Season;
+use club_log::club::{Night, Season};
 use club_log::directory::Directory;
-use club_log::ids::{LadderId, SeasonId};
-use club_log::rules::{Ranking, SeasonRules};
+use club_log::ids::{LadderId, SeasonId, TournamentId};
+use club_log::rules::{CountedEntry, Ranking, SeasonRules};
 use club_log::tournament::Phase;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};
+use payout_dhondt::Ratio;
 use serde::Serialize;
 
 use crate::nights::{NightsListed, NightsView};
-use crate::{Lang, list_words as words, say};
+use crate::season_words::order;
+use crate::{Lang, list_words as words, points, say};
 
 /// All seasons, by id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -108,6 +110,9 @@ pub struct SeasonView {
     pub row: SeasonRow,
     /// How it counts.
     pub rules: SeasonRules,
+    /// Its nights that count more or less than once, as often as they do.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub multipliers: BTreeMap<TournamentId, Ratio>,
     /// Players with imported totals.
     pub imported_players: usize,
     /// Its nights, in the order in which they were announced.
@@ -131,6 +136,12 @@ impl SeasonView {
         Ok(Self {
             row: SeasonRow::of(club, id, season),
             rules: season.rules.clone(),
+            multipliers: season
+                .multipliers
+                .iter()
+                .filter(|(night, _)| club.night(night).and_then(Night::season) == Some(id))
+                .map(|(night, times)| (night.clone(), *times))
+                .collect(),
             imported_players: imported.len(),
             nights: NightsView::of(club, directory, &listed),
         })
@@ -164,6 +175,19 @@ impl SeasonView {
             (None, 0) => words::season_rules_all(lang),
             (None, worst) => words::season_rules_worst(lang, worst),
         });
+        match rules.counted_entry {
+            CountedEntry::All => {}
+            CountedEntry::First => parts.push(words::season_rules_first(lang)),
+            CountedEntry::Last => parts.push(words::season_rules_last(lang)),
+        }
+        for (night, times) in &self.multipliers {
+            let times = points(times);
+            parts.push(words::season_rules_multiplier(
+                lang,
+                night.to_string(),
+                times,
+            ));
+        }
         if rules.ranking == Ranking::Profit {
             let entries = say::entries(lang, rules.min_entries);
             parts.push(words::season_rules_min_entries(lang, entries));
@@ -185,13 +209,5 @@ fn state(lang: Lang, open: bool) -> String {
         words::season_open(lang)
     } else {
         words::season_closed(lang)
-    }
-}
-
-fn order(lang: Lang, ranking: Ranking) -> String {
-    match ranking {
-        Ranking::TotalWithAttendance => say::ranking_attendance(lang),
-        Ranking::Total => say::ranking_total(lang),
-        Ranking::Profit => say::ranking_profit(lang),
     }
 }

@@ -25,7 +25,9 @@ pub(crate) use self::rating::{
     FollowArgs, LadderArgs, RateVerbs, RatingArgs, RatingChangeArgs, RatingVerb, TierListArgs,
     named,
 };
-pub(crate) use self::season::{OrderArg, SeasonVerb, season_rules};
+pub(crate) use self::season::{
+    CountedEntryArg, OrderArg, SeasonEditArgs, SeasonVerb, season_rules,
+};
 pub(crate) use self::tournament::{TournamentArgs, TournamentVerb};
 
 /// Which club, and what every command may fix of its surroundings.

@@ -12,6 +12,7 @@ use super::answer::{answer, words};
 use super::args::{SeasonVerb, season_rules};
 use super::import;
 use super::lists;
+use super::season_edit;
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -29,9 +30,10 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             min_entries,
             order,
             dropping,
+            counted_entry,
             rating,
         } => {
-            let rules = season_rules(attendance, min_entries, order, dropping);
+            let rules = season_rules(attendance, min_entries, order, dropping, counted_entry);
             let events = session
                 .send(SeasonCommand::OpenSeason {
                     season: id,
@@ -57,6 +59,7 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             let events = session.send(command).await?;
             answer(&session, &events, app.json).await
         }
+        SeasonVerb::Edit { id, edit } => season_edit::edit(app, &mut session, id, edit).await,
         SeasonVerb::Import {
             file,
             season,

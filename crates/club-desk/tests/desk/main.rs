@@ -29,6 +29,7 @@ mod readme;
 mod room;
 mod salvage;
 mod season;
+mod season_edit;
 mod targets;
 mod templates;
 mod twins;

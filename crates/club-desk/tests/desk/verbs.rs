@@ -126,6 +126,11 @@ fn seasons() {
     shows(&room, "season import", &["totals.csv", "--season", "2026"]);
     shows(&room, "season standings", &[]);
     shows(&club(&[]), "season rules", &["2026", "--ladder", "main"]);
+    shows(
+        &finished(),
+        "season edit",
+        &["2026", "best-k=3", "order=total", "--reason", "agreed"],
+    );
     let room = finished();
     shows(&room, "season close", &["2026"]);
     let room = finished();

@@ -46,7 +46,7 @@ pub enum TypedFailure {
         #[serde(skip)]
         busted: Vec<String>,
     },
-    /// A change of an announcement that cannot be read.
+    /// A change of an announcement or of a season that cannot be read.
     #[error("invalid change `{text}`; expected {expected}")]
     InvalidEdit {
         /// The whole text.
@@ -59,7 +59,7 @@ pub enum TypedFailure {
     SeatOutOfRange(SeatNumber),
 }
 
-/// Form of a value that an announcement can be changed to.
+/// Form of a value that an announcement or a season can be changed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -86,6 +86,18 @@ pub enum EditForm {
     LevelOrNone,
     /// A number of minutes, or none.
     MinutesOrNone,
+    /// A field of a season, an equals sign and a value.
+    SeasonField,
+    /// An order of the standings.
+    Order,
+    /// A number of nights, or none.
+    NightsOrNone,
+    /// A number of points.
+    Points,
+    /// The first entry, the last one or all.
+    CountedEntry,
+    /// A night and how often it counts.
+    Multiplier,
 }
 
 impl EditForm {
@@ -102,6 +114,12 @@ impl EditForm {
             Self::Entries => say::form_entries(lang),
             Self::LevelOrNone => say::form_level_or_none(lang),
             Self::MinutesOrNone => say::form_minutes_or_none(lang),
+            Self::SeasonField => say::form_season_field(lang),
+            Self::Order => say::form_order(lang),
+            Self::NightsOrNone => say::form_nights_or_none(lang),
+            Self::Points => say::form_points(lang),
+            Self::CountedEntry => say::form_counted_entry(lang),
+            Self::Multiplier => say::form_multiplier(lang),
         }
     }
 }

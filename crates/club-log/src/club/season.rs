@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
+use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
 use crate::event::{FinalStanding, ImportedTotal};
-use crate::ids::SeasonId;
+use crate::ids::{SeasonId, TournamentId};
 use crate::imports::{ImportedSum, SeasonImport};
 use crate::refusal::{ImportExcess, SeasonRefusal};
 use crate::rules::{RatingRules, SeasonRules};
@@ -20,6 +21,9 @@ pub struct Season {
     pub rules: SeasonRules,
     /// How its nights are rated, if they are.
     pub rating: Option<RatingRules>,
+    /// Nights that count more or less than once, as often as they do.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub multipliers: BTreeMap<TournamentId, Ratio>,
     /// Whether tournaments may still be announced for it.
     pub open: bool,
     /// Results that have no log, import by import.
@@ -29,6 +33,12 @@ pub struct Season {
 }
 
 impl Season {
+    /// The number of times that a night of the season counts.
+    #[must_use]
+    pub fn multiplier(&self, night: &TournamentId) -> Ratio {
+        self.multipliers.get(night).copied().unwrap_or(Ratio::ONE)
+    }
+
     /// All imported totals.
     pub fn imported(&self) -> impl Iterator<Item = &ImportedTotal> {
         self.imports.iter().flat_map(|import| &import.totals)

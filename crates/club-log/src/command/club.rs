@@ -6,7 +6,7 @@ use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{ImportRow, PlayerText};
+use super::{ImportRow, PlayerText, SeasonEdit};
 use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::rating::RatingPlan;
 use crate::rules::{RatingAbsence, RatingStart, SeasonRules};
@@ -107,6 +107,15 @@ pub enum SeasonCommand {
         /// Change of the rating.
         rating: RatingChange,
     },
+    /// Change the title of an open season, or how it counts; its standings follow at once.
+    EditSeason {
+        /// The season.
+        season: SeasonId,
+        /// The fields and their new values.
+        changes: Vec<SeasonEdit>,
+        /// Why, in words.
+        reason: String,
+    },
     /// Close a season.
     CloseSeason {
         /// The season.
@@ -137,6 +146,7 @@ impl SeasonCommand {
     pub(crate) const NAMES: &[&str] = &[
         "open_season",
         "change_season_rules",
+        "edit_season",
         "close_season",
         "reopen_season",
         "import_results",

@@ -211,7 +211,8 @@ fn change_of(now: &Announcement, edit: &NightEdit) -> Result<Option<EditedField>
     })
 }
 
-fn changed<T: Clone + PartialEq>(old: &T, new: &T) -> Option<Change<T>> {
+/// A change, where the values differ.
+pub(super) fn changed<T: Clone + PartialEq>(old: &T, new: &T) -> Option<Change<T>> {
     (old != new).then(|| Change {
         old: old.clone(),
         new: new.clone(),

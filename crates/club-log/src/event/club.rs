@@ -137,8 +137,9 @@ pub struct SeasonOpened {
 /// The nights of an open season are rated in another way from now on.
 ///
 /// It reaches no night that a ladder has: those keep the rules that they were published with, also
-/// when they are corrected. How the season counts points cannot change: the standings are worked
-/// out from all results of the season, so that other rules for them would reach back.
+/// when they are corrected. How the season counts points is changed by [`SeasonEdited`].
+///
+/// [`SeasonEdited`]: super::SeasonEdited
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeasonRulesChanged {
@@ -187,6 +188,9 @@ pub struct FinalStanding {
     pub events: u32,
     /// Entries made in the events that count, re-entries included.
     pub entries: u32,
+    /// The same, each as often as its night counts, where that differs: the profit is won for them.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stake: Option<Ratio>,
 }
 
 /// Results of events that have no log.

@@ -9,10 +9,10 @@ use super::{
     FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded, MemberErased,
     MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived,
     RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn, RegistrationClosed,
-    RegistrationReopened, ResultsImported, SeasonClosed, SeasonOpened, SeasonReopened,
-    SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected,
-    TimesCorrected, TournamentCancelled, TournamentEdited, TournamentFinished, TournamentReopened,
-    Unpinned,
+    RegistrationReopened, ResultsImported, SeasonClosed, SeasonEdited, SeasonOpened,
+    SeasonReopened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted,
+    TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited, TournamentFinished,
+    TournamentReopened, Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
@@ -192,6 +192,8 @@ kinds! {
         SeasonOpened(SeasonOpened), schema 2, undo Yes;
         /// The nights of a season are rated in another way from now on.
         SeasonRulesChanged(SeasonRulesChanged), schema 1, undo Yes;
+        /// A season has other values from now on; its standings follow at once.
+        SeasonEdited(SeasonEdited), schema 1, undo Yes;
         /// A season ended.
         SeasonClosed(SeasonClosed), schema 2, undo Yes;
         /// A closed season is open again.

@@ -77,6 +77,7 @@ impl Event {
             Self::Season(event) => match event {
                 SeasonEvent::ImportWithdrawn(body) => body.reason.as_ref(),
                 SeasonEvent::SeasonReopened(body) => body.reason.as_ref(),
+                SeasonEvent::SeasonEdited(body) => body.reason.as_ref(),
                 SeasonEvent::SeasonOpened(_)
                 | SeasonEvent::SeasonRulesChanged(_)
                 | SeasonEvent::SeasonClosed(_)

@@ -98,7 +98,7 @@ pub(crate) fn apply(announcement: &mut Announcement, change: EditedField) -> Res
     }
 }
 
-fn set<T: PartialEq>(
+pub(super) fn set<T: PartialEq>(
     value: &mut T,
     change: Change<T>,
     field: &'static str,

@@ -14,10 +14,10 @@ use crate::entry::EntryId;
 use crate::event::{
     BustHand, ClubCreated, ClubEvent, EditedField, EntriesBusted, Event, HandForHandChange,
     MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, SeasonClosed, SeasonEvent,
-    SeasonOpened, SeatsDrawn, StackCount, TournamentEdited, TournamentEvent,
+    SeasonField, SeasonOpened, SeatsDrawn, StackCount, TournamentEdited, TournamentEvent,
 };
 use crate::ids::StreamId;
-use crate::rules::{Announcement, MAX_ENTRIES};
+use crate::rules::{Announcement, MAX_ATTENDANCE_BONUS, MAX_ENTRIES, is_multiplier};
 
 /// The longest title, in characters.
 const MAX_TITLE: usize = 80;
@@ -136,6 +136,12 @@ fn check_season(stream: &StreamId, event: &SeasonEvent) -> Result<(), FoldFault>
             season
         }
         SeasonEvent::SeasonRulesChanged(body) => &body.season,
+        SeasonEvent::SeasonEdited(body) => {
+            for change in &body.changes {
+                check_season_field(change)?;
+            }
+            &body.season
+        }
         SeasonEvent::ImportWithdrawn(body) => &body.season,
         SeasonEvent::SeasonReopened(body) => &body.season,
         SeasonEvent::SeasonClosed(SeasonClosed { season, standings }) => {
@@ -164,6 +170,21 @@ fn check_season(stream: &StreamId, event: &SeasonEvent) -> Result<(), FoldFault>
         }
     };
     check_id(stream, &StreamId::season(season), season)
+}
+
+fn check_season_field(change: &SeasonField) -> Result<(), FoldFault> {
+    match change {
+        SeasonField::Title(change) => check_text("season title", &change.new, MAX_TITLE),
+        SeasonField::AttendanceBonus(change) => {
+            let fits = change.new <= MAX_ATTENDANCE_BONUS;
+            check_number(fits, "attendance_bonus", &change.new, "0..=1000000")
+        }
+        SeasonField::Multiplier(change) => {
+            let fits = is_multiplier(change.new);
+            check_number(fits, "multiplier", &change.new, "1/20..=100")
+        }
+        _ => Ok(()),
+    }
 }
 
 fn each_member_once<'a>(members: impl Iterator<Item = &'a MemberId>) -> Result<(), FoldFault> {

@@ -29,6 +29,7 @@ impl<S: EventStore> Ledger<S> {
             Command::Season(
                 SeasonCommand::CloseSeason { season }
                 | SeasonCommand::ReopenSeason { season, .. }
+                | SeasonCommand::EditSeason { season, .. }
                 | SeasonCommand::ImportResults { season, .. },
             ) => self.load_season(season).await?,
             Command::Tournament { tournament, action } => {
@@ -248,7 +249,7 @@ impl<S: EventStore> Ledger<S> {
                 reopens || kind == Kind::TournamentCancelled || kind.finishes()
             })
         };
-        for season in seasons_moved(events) {
+        for season in seasons_moved(events).into_iter().chain(edited(events)) {
             self.load_season(&season).await?;
         }
         if events.iter().any(results) {
@@ -425,6 +426,17 @@ fn nights_of(events: &[Recorded]) -> Vec<TournamentId> {
     let streams = streams_of(events);
     let ids = streams.iter().filter_map(StreamId::tournament_id);
     ids.cloned().collect()
+}
+
+/// The seasons whose way to count the events change.
+fn edited(events: &[Recorded]) -> impl Iterator<Item = SeasonId> {
+    let edits = events
+        .iter()
+        .filter(|recorded| Kind::of_name(&recorded.kind) == Some(Kind::SeasonEdited));
+    edits.filter_map(|recorded| match StreamId::from(&recorded.stream) {
+        StreamId::Season(season) => Some(season),
+        _ => None,
+    })
 }
 
 /// Events read at a time.

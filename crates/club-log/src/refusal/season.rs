@@ -103,6 +103,44 @@ pub enum SeasonRefusal {
         /// The season.
         season: SeasonId,
     },
+    /// The season has these values already.
+    #[error("nothing would change: season {season} already has these values")]
+    SameSeason {
+        /// The season.
+        season: SeasonId,
+    },
+    /// A night that counts for another season, or for none, has no multiplier here.
+    #[error(
+        "tournament {tournament} {}, not for season {season}{}",
+        match counts_for {
+            Some(other) => format!("counts for season {other}"),
+            None => "counts for no season".to_owned(),
+        },
+        there_are("its nights are", nights)
+    )]
+    NightOfAnother {
+        /// The season.
+        season: SeasonId,
+        /// The night.
+        tournament: TournamentId,
+        /// The season that it counts for, if it does for one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        counts_for: Option<SeasonId>,
+        /// The nights of the season, in the order in which they were announced.
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        nights: Box<[TournamentId]>,
+    },
+    /// A number of times that no night counts.
+    #[error(
+        "tournament {tournament} cannot count {times} times; expected 1/20 to 100, with a denominator of \
+         at most 20"
+    )]
+    Multiplier {
+        /// The night.
+        tournament: TournamentId,
+        /// The number of times, as a fraction.
+        times: Box<str>,
+    },
     /// An import of an older release brings a player's total beyond what can be counted.
     #[error(
         "member {member} has {} from imports into season {season}, the most that can be counted is \
@@ -185,6 +223,9 @@ impl SeasonRefusal {
             | Self::LadderInSeason { .. }
             | Self::SeasonHasBegun { .. }
             | Self::SameRules { .. }
+            | Self::SameSeason { .. }
+            | Self::NightOfAnother { .. }
+            | Self::Multiplier { .. }
             | Self::ImportedBefore { .. } => Vec::new(),
         }
     }

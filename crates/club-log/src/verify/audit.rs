@@ -12,7 +12,7 @@ use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::event::{
     ClubEvent, Event, FinalStanding, Kind, RatingEvent, RatingsPublished, SeasonClosed,
-    SeasonEvent, TournamentEvent,
+    SeasonEvent, SeasonField, TournamentEvent,
 };
 use crate::fold::FoldFault;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
@@ -109,6 +109,13 @@ impl Audit {
                     faults.extend(rated(body.rating.as_ref()));
                     let bounds = body.rules.check().err();
                     faults.extend(bounds.map(|refusal| FoldFault::from(refusal).into()));
+                }
+                Event::Season(SeasonEvent::SeasonEdited(body)) => {
+                    for change in &body.changes {
+                        if let SeasonField::Title(change) = change {
+                            faults.extend(night::invisible("season title", &change.new));
+                        }
+                    }
                 }
                 Event::Season(SeasonEvent::ResultsImported(_)) => {
                     self.imports.insert(recorded.command.clone(), recorded.seq);

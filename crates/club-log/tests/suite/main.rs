@@ -53,6 +53,7 @@ mod revised;
 #[cfg(feature = "schema")]
 mod schema;
 mod season;
+mod season_edits;
 mod season_rules;
 mod season_start;
 mod seats;

@@ -29,3 +29,9 @@ form-chips = a number of chips
 form-entries = a number of entries
 form-level-or-none = a level, or none
 form-minutes-or-none = a number of minutes, or none
+form-season-field = title, order, best-k, drop-worst-k, attendance, min-entries, counted-entry or multiplier.NIGHT with a value
+form-order = attendance, total or profit
+form-nights-or-none = a number of nights from 1, or none
+form-points = a number of points
+form-counted-entry = first, last or all
+form-multiplier = a night and a number such as multiplier.final=3/2

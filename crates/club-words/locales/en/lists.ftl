@@ -93,3 +93,32 @@ edit-levels = { $count ->
    *[other] { $count } levels
 }, the first of { $minutes } minutes, up to { $last }
 registration-reopened = registration is open again
+
+# Changes of a season.
+season-rules-first = of a player's entries the first alone counts
+season-rules-last = of a player's entries the last alone counts
+season-rules-multiplier = { $night } counts { $times } times
+season-edited = season { $season } changed: { $changes }
+season-now = season { $season }: { $values }
+season-value = { $field } { $value }
+season-field-order = order
+season-field-best = best nights that count
+season-field-worst = worst nights dropped
+season-field-attendance = points for attendance
+season-field-min-entries = entries for the order by profit
+season-field-entry = entries that count
+season-field-multiplier = times that { $night } counts
+season-all-nights = all
+season-entry-all = all
+season-entry-first = the first alone
+season-entry-last = the last alone
+ranks-same = No rank changes.
+ranks-heading = { $count ->
+    [one] { $count } rank changes
+   *[other] { $count } ranks change
+}, { $players } in all:
+ranks-before = before
+ranks-now = now
+ranks-value-before = figure before
+ranks-value-now = figure now
+ranks-none = -

@@ -557,6 +557,14 @@ help-schema = エンジンの入出力の JSON Schema を表示する
 help-season-close--id = 番号
 # Close a season
 help-season-close = シーズンを終了する
+# Changes such as best-k=10, or best-k=none to count all. Fields: title, order, best-k, drop-worst-k, attendance, min-entries, counted-entry (first, last or all), multiplier.NIGHT (such as 3/2)
+help-season-edit--changes = best-k=10 のような変更。best-k=none ですべて数える。項目：title、order、best-k、drop-worst-k、attendance、min-entries、counted-entry（first、last、all）、multiplier.大会（3/2 など）
+# Write nothing: show what would change, and whose rank
+help-season-edit--dry_run = 書き込まない。何が変わり、誰の順位が動くかを示す
+# The id
+help-season-edit--id = 番号
+# Change the title of an open season, or how it counts: the standings follow at once
+help-season-edit = 開催中のシーズンの名称や成績の決め方を変える。順位表はすぐに従う
 # Count the rows even if the season has an import with the same ones
 help-season-import--again = 同じ行がすでに取り込まれていても数える
 # Check the file and show what would be imported, but write nothing
@@ -571,6 +579,14 @@ help-season-import = 記録のないイベントの合計を CSV ファイルか
 help-season-open--attendance = 参加 1 回ごとの出席点
 # Count only the N best events of a player
 help-season-open--best_k = プレイヤーごとに良い方から N 回だけ数える
+# Which of a player's entries into a night count
+help-season-open--counted_entry = 1 人のエントリーのうち成績になるもの
+# Every entry
+help-season-open--counted_entry--all = すべてのエントリー
+# The first alone: no points for a player who enters again
+help-season-open--counted_entry--first = 最初の 1 回だけ。再エントリーした人にはポイントが付かない
+# The last alone
+help-season-open--counted_entry--last = 最後の 1 回だけ
 # Drop the N worst events of a player; the best one always counts
 help-season-open--drop_worst_k = プレイヤーごとに悪い方から N 回を除く。最良の 1 回は必ず数える
 # The id, such as 2026-spring

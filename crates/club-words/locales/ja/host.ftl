@@ -29,3 +29,9 @@ form-chips = チップの数
 form-entries = エントリーの回数
 form-level-or-none = レベルの番号または none
 form-minutes-or-none = 何分間かの数または none
+form-season-field = 項目=値（項目は title、order、best-k、drop-worst-k、attendance、min-entries、counted-entry、multiplier.大会）
+form-order = attendance、total、profit のどれか
+form-nights-or-none = 1 以上の大会数または none
+form-points = ポイントの数
+form-counted-entry = first、last、all のどれか
+form-multiplier = multiplier.final=3/2 のような大会と倍率

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use club_log::ids::SeasonId;
-use club_log::rules::{Ranking, SeasonRules};
+use club_log::rules::{CountedEntry, Ranking, SeasonRules};
 
 use super::{RatingArgs, RatingChangeArgs};
 
@@ -29,6 +29,9 @@ pub(crate) enum SeasonVerb {
         order: OrderArg,
         #[command(flatten)]
         dropping: DroppingArgs,
+        /// Which of a player's entries into a night count
+        #[arg(long, value_enum, default_value_t = CountedEntryArg::All)]
+        counted_entry: CountedEntryArg,
         #[command(flatten)]
         rating: RatingArgs,
     },
@@ -42,6 +45,13 @@ pub(crate) enum SeasonVerb {
         /// Write nothing: show how they would be rated
         #[arg(long)]
         dry_run: bool,
+    },
+    /// Change the title of an open season, or how it counts: the standings follow at once
+    Edit {
+        /// The id
+        id: SeasonId,
+        #[command(flatten)]
+        edit: SeasonEditArgs,
     },
     /// Import totals of events that have no log from a CSV file
     Import {
@@ -90,6 +100,21 @@ pub(crate) enum SeasonVerb {
     },
 }
 
+/// Fields of a season with their new values, and why.
+#[derive(Debug, Args)]
+pub(crate) struct SeasonEditArgs {
+    /// Changes such as best-k=10, or best-k=none to count all. Fields: title, order, best-k, drop-worst-k,
+    /// attendance, min-entries, counted-entry (first, last or all), multiplier.NIGHT (such as 3/2)
+    #[arg(required = true, value_name = "FIELD=VALUE")]
+    pub(crate) changes: Vec<String>,
+    /// Why, in words
+    #[arg(long)]
+    pub(crate) reason: String,
+    /// Write nothing: show what would change, and whose rank
+    #[arg(short = 'n', long)]
+    pub(crate) dry_run: bool,
+}
+
 /// Which of a player's events a season leaves out.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct DroppingArgs {
@@ -122,12 +147,34 @@ impl From<OrderArg> for Ranking {
     }
 }
 
+/// Entries of a player that count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountedEntryArg {
+    /// Every entry
+    All,
+    /// The first alone: no points for a player who enters again
+    First,
+    /// The last alone
+    Last,
+}
+
+impl From<CountedEntryArg> for CountedEntry {
+    fn from(counted: CountedEntryArg) -> Self {
+        match counted {
+            CountedEntryArg::All => Self::All,
+            CountedEntryArg::First => Self::First,
+            CountedEntryArg::Last => Self::Last,
+        }
+    }
+}
+
 /// Rules of a season from its options.
 pub(crate) fn season_rules(
     attendance: u32,
     min_entries: u32,
     order: OrderArg,
     dropping: DroppingArgs,
+    counted_entry: CountedEntryArg,
 ) -> SeasonRules {
     SeasonRules {
         attendance_bonus: attendance,
@@ -135,5 +182,6 @@ pub(crate) fn season_rules(
         ranking: order.into(),
         best_k: dropping.best_k,
         drop_worst_k: dropping.drop_worst_k,
+        counted_entry: counted_entry.into(),
     }
 }
