@@ -10,6 +10,7 @@ use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, RateVerbs, SeasonVerb,
     TournamentArgs,
 };
+use crate::club::club_edit::ClubVerb;
 use crate::club::undo::UndoArgs;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
@@ -43,6 +44,9 @@ pub(crate) enum Verb {
     Demo(DemoArgs),
     /// Begin a club in a folder
     Init(InitArgs),
+    /// The club's name and time zone
+    #[command(subcommand)]
+    Club(ClubVerb),
     /// Members of the club
     #[command(subcommand)]
     Member(MemberVerb),

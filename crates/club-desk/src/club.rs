@@ -3,6 +3,7 @@
 mod announce;
 mod answer;
 pub(crate) mod args;
+pub(crate) mod club_edit;
 mod command;
 mod deal;
 pub(crate) mod demo;

@@ -10,14 +10,18 @@ use crate::{say, translation};
 pub(crate) const SHARED: &str = "Options of the club's verbs";
 
 /// The verbs that work on a club's folder.
-const CLUB: [&str; 8] = [
-    "demo", "init", "member", "season", "t", "print", "log", "db",
+const CLUB: [&str; 9] = [
+    "demo", "init", "club", "member", "season", "t", "print", "log", "db",
 ];
 
 /// An example of every verb, as it is typed.
 const EXAMPLES: &[(&str, &str)] = &[
     ("demo", "desk demo --seed 7"),
     ("init", "desk init \"Straddle\" --zone Asia/Tokyo"),
+    (
+        "club edit",
+        "desk club edit zone=Europe/Vienna --reason \"the club has moved\"",
+    ),
     ("member add", "desk member add 青木"),
     ("member list", "desk member list --find あお"),
     ("member show", "desk member show 青木"),

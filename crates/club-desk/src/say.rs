@@ -70,6 +70,7 @@ club_words::messages! {
     would_seat(players, tables);
     would_record(what);
     warning(words);
+    zone_unknown();
     in_two_nights(name, title, id);
     not_backed_up(why);
     demo_time(commands, events, seconds);

@@ -31,6 +31,7 @@ club_words::messages! {
     form_entries();
     form_level_or_none();
     form_minutes_or_none();
+    form_club_field();
     form_season_field();
     form_order();
     form_nights_or_none();

@@ -128,6 +128,10 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
         Command::Club(ClubCommand::CreateClub { title, zone }) => {
             (club::create(club, title, zone)?, desk.moment(None)?)
         }
+        Command::Club(ClubCommand::EditClub { name, zone, reason }) => (
+            desk.edit_club(name.as_deref(), zone.as_deref(), reason.as_deref())?,
+            desk.moment(None)?,
+        ),
         Command::Member(command) => (desk.member_command(command)?, desk.moment(None)?),
         Command::Season(command) => (desk.season_command(command)?, desk.moment(None)?),
         Command::Tournament { tournament, action } => {

@@ -5,6 +5,7 @@
 //! are brought up when they are read. [`Kind`] is the one table of kinds.
 
 mod club;
+mod club_edited;
 mod edited;
 mod entries;
 mod hand_for_hand;
@@ -21,6 +22,7 @@ pub use self::club::{
     ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged, ResultsImported,
     SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged, TimeCorrected, TimesCorrected,
 };
+pub use self::club_edited::{ClubEdited, ClubField};
 pub use self::edited::{Change, EditedField, RegistrationReopened, TournamentEdited};
 pub use self::entries::{
     Amounts, EntryRegistered, EntryReinstated, EntryRemoved, FlightEntry, PlayerArrived,

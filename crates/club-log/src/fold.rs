@@ -249,6 +249,7 @@ impl Club {
                 });
                 Ok(())
             }
+            ClubEvent::ClubEdited(body) => self.fold_club_edited(body.changes),
             // Revisions are known in advance; their events are markers.
             ClubEvent::CommandRetracted(_)
             | ClubEvent::CommandRestored(_)

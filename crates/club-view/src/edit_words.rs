@@ -1,6 +1,6 @@
 //! Changes of an announcement in words.
 
-use club_log::event::{Change, EditedField, TournamentEdited};
+use club_log::event::{Change, ClubEdited, ClubField, EditedField, TournamentEdited};
 use club_log::late::LateRegistration;
 use club_words::{count, date, list};
 use jiff::tz::TimeZone;
@@ -15,6 +15,19 @@ pub(crate) fn edited(lang: Lang, zone: &TimeZone, body: &TournamentEdited) -> St
         .map(|change| changed(lang, zone, change))
         .collect();
     words::night_edited(lang, list(lang, &changes))
+}
+
+/// Changes of the club's name and zone, with the value before and after.
+pub(crate) fn club_edited(lang: Lang, body: &ClubEdited) -> String {
+    let changes = body.changes.iter().map(|change| match change {
+        ClubField::Name(change) => {
+            between(lang, words::edit_club_name(lang), change, String::clone)
+        }
+        ClubField::Zone(change) => {
+            between(lang, words::edit_club_zone(lang), change, String::clone)
+        }
+    });
+    words::club_edited(lang, list(lang, &changes.collect::<Vec<_>>()))
 }
 
 fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {

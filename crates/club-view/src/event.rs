@@ -240,6 +240,7 @@ impl<'a> EventWords<'a> {
         let lang = self.lang;
         match event {
             ClubEvent::ClubCreated(body) => say::event_club_created(lang, &body.title, &body.zone),
+            ClubEvent::ClubEdited(body) => edit_words::club_edited(lang, body),
             ClubEvent::CommandRetracted(body) => {
                 say::event_command_retracted(lang, body.command.to_string())
             }

@@ -75,6 +75,9 @@ club_words::messages! {
     edit_blinds();
     edit_levels(count, minutes, last);
     registration_reopened();
+    club_edited(changes);
+    edit_club_name();
+    edit_club_zone();
     season_rules_first();
     season_rules_last();
     season_rules_multiplier(night, times);

@@ -64,9 +64,9 @@ pub(crate) struct ClubArgs {
 pub(crate) struct InitArgs {
     /// The club's name
     pub(crate) title: String,
-    /// IANA time zone of the club
-    #[arg(long, default_value = "Asia/Tokyo", value_name = "ZONE")]
-    pub(crate) zone: String,
+    /// IANA time zone of the club; that of this machine if not given
+    #[arg(long, value_name = "ZONE")]
+    pub(crate) zone: Option<String>,
 }
 
 /// Play a demonstration season.

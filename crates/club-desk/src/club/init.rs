@@ -2,19 +2,23 @@
 
 use club_log::command::ClubCommand;
 
+use jiff::tz::TimeZone;
+
 use super::answer::answer;
 use super::args::InitArgs;
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
+use crate::say;
 
 /// `init`. The club is made aside and gets its name when it has begun: one that could not begin leaves
 /// no file behind, and of several programs one makes the club.
 pub(crate) async fn init(app: &App, init: InitArgs) -> Result<String, ClubError> {
     let (mut session, new) = Session::create(app, app.folder()).await?;
+    let zone = init.zone.unwrap_or_else(|| machine_zone(app));
     let command = ClubCommand::CreateClub {
         title: init.title,
-        zone: init.zone,
+        zone,
     };
     let told = match session.send(command).await {
         Ok(events) => answer(&session, &events, app.json).await,
@@ -29,6 +33,18 @@ pub(crate) async fn init(app: &App, init: InitArgs) -> Result<String, ClubError>
         Some(new) => {
             new.publish().await?;
             told
+        }
+    }
+}
+
+/// The IANA time zone of this machine; UTC, with a warning, where it is not known by a name.
+fn machine_zone(app: &App) -> String {
+    let zone = TimeZone::try_system().ok();
+    match zone.as_ref().and_then(TimeZone::iana_name) {
+        Some(name) => name.to_owned(),
+        None => {
+            app.warn(&say::zone_unknown(app.args.spoken));
+            "UTC".to_owned()
         }
     }
 }

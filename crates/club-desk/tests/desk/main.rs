@@ -8,6 +8,7 @@
 )]
 
 mod begin;
+mod club_edit;
 mod deal;
 #[cfg(target_os = "linux")]
 mod disk;

@@ -51,6 +51,7 @@ impl Room {
             .env_remove("DESK_TOURNAMENT")
             .env_remove("DESK_ACTOR")
             .env("DESK_LANG", "en")
+            .env("TZ", "Asia/Tokyo")
             .stdin(Stdio::null());
         command
     }

@@ -118,6 +118,13 @@ fn members() {
 }
 
 #[test]
+fn clubs() {
+    let changes = ["name=Straddle Club", "zone=Europe/Vienna"];
+    let why = ["--reason", "the club has moved"];
+    shows(&club(&[]), "club edit", &[changes, why].concat());
+}
+
+#[test]
 fn seasons() {
     shows(&club(&[]), "season open", &["2027", "--best-k", "10"]);
     let room = club(&[]);

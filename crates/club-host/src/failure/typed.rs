@@ -86,6 +86,8 @@ pub enum EditForm {
     LevelOrNone,
     /// A number of minutes, or none.
     MinutesOrNone,
+    /// The club's name or zone, an equals sign and a value.
+    ClubField,
     /// A field of a season, an equals sign and a value.
     SeasonField,
     /// An order of the standings.
@@ -114,6 +116,7 @@ impl EditForm {
             Self::Entries => say::form_entries(lang),
             Self::LevelOrNone => say::form_level_or_none(lang),
             Self::MinutesOrNone => say::form_minutes_or_none(lang),
+            Self::ClubField => say::form_club_field(lang),
             Self::SeasonField => say::form_season_field(lang),
             Self::Order => say::form_order(lang),
             Self::NightsOrNone => say::form_nights_or_none(lang),

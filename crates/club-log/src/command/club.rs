@@ -24,11 +24,23 @@ pub enum ClubCommand {
         /// Its IANA time zone, such as `Asia/Tokyo`.
         zone: String,
     },
+    /// Change the club's name or its time zone. Announced tournaments keep their zone.
+    EditClub {
+        /// The new name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The new IANA time zone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        zone: Option<String>,
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
 }
 
 impl ClubCommand {
     /// The names of these commands in JSON.
-    pub(crate) const NAMES: &[&str] = &["create_club"];
+    pub(crate) const NAMES: &[&str] = &["create_club", "edit_club"];
 }
 
 /// Commands about members.

@@ -4,9 +4,9 @@ use chained_events::canonical::{CanonicalError, CanonicalObject};
 use serde::Serialize;
 
 use super::{
-    BustsReordered, ChipsCounted, ClockChanged, ClubCreated, CommandRestored, CommandRetracted,
-    EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated, FinalTableFormed,
-    FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded, MemberErased,
+    BustsReordered, ChipsCounted, ClockChanged, ClubCreated, ClubEdited, CommandRestored,
+    CommandRetracted, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated,
+    FinalTableFormed, FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded, MemberErased,
     MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived,
     RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn, RegistrationClosed,
     RegistrationReopened, ResultsImported, SeasonClosed, SeasonEdited, SeasonOpened,
@@ -166,6 +166,8 @@ kinds! {
     Club as ClubEvent {
         /// The club began its log.
         ClubCreated(ClubCreated), schema 1, undo No;
+        /// The club has another name or another time zone from now on.
+        ClubEdited(ClubEdited), schema 1, undo No;
         /// All events of an earlier command are void.
         CommandRetracted(CommandRetracted), schema 2, undo Revision;
         /// A command that was taken back applies again.

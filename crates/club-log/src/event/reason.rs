@@ -66,6 +66,7 @@ impl Event {
                 ClubEvent::CommandRetracted(body) => body.reason.as_ref(),
                 ClubEvent::TimeCorrected(body) => body.reason.as_ref(),
                 ClubEvent::TimesCorrected(body) => body.reason.as_ref(),
+                ClubEvent::ClubEdited(body) => body.reason.as_ref(),
                 ClubEvent::ClubCreated(_) | ClubEvent::CommandRestored(_) => None,
             },
             Self::Member(event) => match event {

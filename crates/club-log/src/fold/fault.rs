@@ -184,8 +184,8 @@ pub enum FoldFault {
         /// Its stage.
         phase: Phase,
     },
-    /// An edit that begins with another value than the announcement has.
-    #[error("the announcement has another {field} than the edit begins with")]
+    /// An edit that begins with another value than is recorded.
+    #[error("another {field} is recorded than the edit begins with")]
     OtherValue {
         /// The field.
         field: &'static str,

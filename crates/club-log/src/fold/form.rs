@@ -12,7 +12,7 @@ use mtt_seating::{Seat, TableId};
 use super::fault::FoldFault;
 use crate::entry::EntryId;
 use crate::event::{
-    BustHand, ClubCreated, ClubEvent, EditedField, EntriesBusted, Event, HandForHandChange,
+    BustHand, ClubCreated, ClubEdited, ClubEvent, ClubField, EditedField, EntriesBusted, Event, HandForHandChange,
     MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, SeasonClosed, SeasonEvent,
     SeasonField, SeasonOpened, SeatsDrawn, StackCount, TournamentEdited, TournamentEvent,
 };
@@ -33,6 +33,12 @@ pub(crate) fn check_form(stream: &StreamId, event: &Event) -> Result<(), FoldFau
         Event::Club(ClubEvent::ClubCreated(ClubCreated { title, zone })) => {
             check_text("club title", title, MAX_TITLE)?;
             check_zone(zone)
+        }
+        Event::Club(ClubEvent::ClubEdited(ClubEdited { changes, .. })) => {
+            changes.iter().try_for_each(|change| match change {
+                ClubField::Name(change) => check_text("club title", &change.new, MAX_TITLE),
+                ClubField::Zone(change) => check_zone(&change.new),
+            })
         }
         Event::Member(event) => {
             let named = match event {

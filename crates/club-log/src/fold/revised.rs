@@ -201,7 +201,7 @@ impl Named {
                     Err(RevisionFault::OtherStreams { command, streams })
                 })
             }
-            ClubEvent::ClubCreated(_) => Ok(()),
+            ClubEvent::ClubCreated(_) | ClubEvent::ClubEdited(_) => Ok(()),
         }
     }
 
@@ -246,6 +246,7 @@ impl Named {
                 self.void.insert(body.retraction.clone(), by.clone());
             }
             ClubEvent::ClubCreated(_)
+            | ClubEvent::ClubEdited(_)
             | ClubEvent::TimeCorrected(_)
             | ClubEvent::TimesCorrected(_) => {}
         }
@@ -280,6 +281,6 @@ pub(crate) fn commands_of(event: &ClubEvent) -> Vec<&CommandKey> {
         ClubEvent::CommandRestored(body) => vec![&body.command, &body.retraction],
         ClubEvent::TimeCorrected(body) => vec![&body.command],
         ClubEvent::TimesCorrected(body) => body.times.iter().map(|time| &time.command).collect(),
-        ClubEvent::ClubCreated(_) => Vec::new(),
+        ClubEvent::ClubCreated(_) | ClubEvent::ClubEdited(_) => Vec::new(),
     }
 }

@@ -1,11 +1,36 @@
-//! The fold of changes of the way in which a season counts.
+//! The fold of changes of the way in which a season counts, and of a club's name and zone.
 
 use payout_dhondt::Ratio;
 
 use super::FoldFault;
 use super::edited::set;
-use crate::club::Season;
-use crate::event::SeasonField;
+use crate::club::{Club, Identity, Season};
+use crate::event::{ClubField, SeasonField};
+
+impl Club {
+    /// Another name or zone.
+    pub(super) fn fold_club_edited(&mut self, changes: Vec<ClubField>) -> Result<(), FoldFault> {
+        let Some(mut identity) = self.identity.clone() else {
+            return Err(FoldFault::OtherValue { field: "name" });
+        };
+        for change in changes {
+            identity.apply_edit(change)?;
+        }
+        self.identity = Some(identity);
+        Ok(())
+    }
+}
+
+impl Identity {
+    /// Puts the new value of a field in place of the old one.
+    pub(crate) fn apply_edit(&mut self, change: ClubField) -> Result<(), FoldFault> {
+        let field = change.name();
+        match change {
+            ClubField::Name(change) => set(&mut self.title, change, field),
+            ClubField::Zone(change) => set(&mut self.zone, change, field),
+        }
+    }
+}
 
 impl Season {
     /// Other values, all of them or none. What the season counts together is checked at the end: the

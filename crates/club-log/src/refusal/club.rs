@@ -20,6 +20,14 @@ pub enum ClubRefusal {
         /// Its name.
         title: String,
     },
+    /// The club has this name and this zone already.
+    #[error("nothing would change: the club is {title:?} in {zone} already")]
+    SameClub {
+        /// Its name.
+        title: String,
+        /// Its time zone.
+        zone: String,
+    },
     /// A title without a character that can be seen, or too long.
     #[error(
         "invalid {what} {value:?}; expected 1 to {max} characters without control or invisible ones"
@@ -79,6 +87,7 @@ impl ClubRefusal {
         match self {
             Self::NoClub
             | Self::ClubExists { .. }
+            | Self::SameClub { .. }
             | Self::BadTitle { .. }
             | Self::UnknownZone { .. }
             | Self::WrongClock { .. }

@@ -11,7 +11,7 @@ use super::night;
 use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::event::{
-    ClubEvent, Event, FinalStanding, Kind, RatingEvent, RatingsPublished, SeasonClosed,
+    ClubEvent, ClubField, Event, FinalStanding, Kind, RatingEvent, RatingsPublished, SeasonClosed,
     SeasonEvent, SeasonField, TournamentEvent,
 };
 use crate::fold::FoldFault;
@@ -126,6 +126,16 @@ impl Audit {
                 Event::Club(ClubEvent::ClubCreated(body)) => {
                     faults.extend(night::invisible("club title", &body.title));
                     faults.extend(night::zone(&body.zone));
+                }
+                Event::Club(ClubEvent::ClubEdited(body)) => {
+                    for change in &body.changes {
+                        match change {
+                            ClubField::Name(change) => {
+                                faults.extend(night::invisible("club title", &change.new));
+                            }
+                            ClubField::Zone(change) => faults.extend(night::zone(&change.new)),
+                        }
+                    }
                 }
                 Event::Tournament(TournamentEvent::TournamentAnnounced(body)) => {
                     faults.extend(night::announced(body));

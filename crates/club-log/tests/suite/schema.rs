@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 /// Kinds that no line of the corpus has, and the longest form of some that it has.
 const MORE: &str = r#"
 {"key":"desk-2/c-1","actor":"ann","at":"2026-03-07T19:00:00+09:00","backdate":"late","seed":7,"command":{"create_club":{"title":"Straddle","zone":"Asia/Tokyo"}}}
+{"command":{"edit_club":{"name":"Straddle","zone":"Asia/Tokyo","reason":"moved"}}}
 {"command":{"rename_member":{"player":"m-1","name":"Ann"}}}
 {"command":{"merge_members":{"from":"Ann","into":"m-2","leave_ratings":"settled"}}}
 {"command":{"erase_member":{"player":"m-1"}}}

@@ -102,6 +102,7 @@ would-seat = { $players ->
     [one] would seat { $players } player: { $tables }
    *[other] would seat { $players } players: { $tables }
 }
+zone-unknown = the time zone of this machine is not known, so the club is in UTC; desk club edit zone=ZONE changes it
 would-record = nothing is written; it would be: { $what }
 warning = warning: { $words }
 not-backed-up = the night is stored, but the backup failed ({ $why }); run desk db backup

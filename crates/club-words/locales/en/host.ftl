@@ -29,6 +29,7 @@ form-chips = a number of chips
 form-entries = a number of entries
 form-level-or-none = a level, or none
 form-minutes-or-none = a number of minutes, or none
+form-club-field = name or zone with a value
 form-season-field = title, order, best-k, drop-worst-k, attendance, min-entries, counted-entry or multiplier.NIGHT with a value
 form-order = attendance, total or profit
 form-nights-or-none = a number of nights from 1, or none

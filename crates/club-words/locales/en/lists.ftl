@@ -122,3 +122,8 @@ ranks-now = now
 ranks-value-before = figure before
 ranks-value-now = figure now
 ranks-none = -
+
+# Changes of the club.
+club-edited = club changed: { $changes }
+edit-club-name = name
+edit-club-zone = time zone

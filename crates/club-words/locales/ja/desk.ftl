@@ -67,6 +67,7 @@ salvage-written = 書き込みました：{ $events }、{ $names } → { $file }
 salvage-would-write = 書き込みの確認：{ $events }、{ $names } → { $file }
 backed-up = { $events }を { $file } に保存、先頭 { $head }
 would-seat = 席決めの確認：{ $players } 人、{ $tables }
+zone-unknown = このコンピュータのタイムゾーンが分からないため、クラブは UTC になります。desk club edit zone=ZONE で変えられます
 would-record = 書き込みなし。記録される内容：{ $what }
 warning = 注意：{ $words }
 not-backed-up = トーナメントは記録されましたが、バックアップに失敗しました（{ $why }）。desk db backup を実行してください

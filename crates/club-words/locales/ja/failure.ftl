@@ -4,6 +4,7 @@
 ## クラブ
 
 failure-NoClub = クラブがまだ作られていません。
+failure-SameClub = クラブはすでに「{ $title }」、タイムゾーン { $zone } です。
 failure-ClubExists = クラブ「{ $title }」はすでにあります。
 failure-ClubExists-file = { $file } はすでにあります。
 failure-BadTitle = 「{ $value }」は使えません。見える文字で 1〜{ $max } 文字にしてください（制御文字は不可）。

@@ -42,7 +42,7 @@ fault-NoClosedSeason = シーズン { $season } は終了していません。
 fault-TournamentExists = トーナメント { $tournament } はすでにあります。
 fault-UnknownTournament = トーナメント { $tournament } はありません。
 fault-NotLoaded = トーナメント { $tournament } はまだ読み込まれていません。
-fault-OtherValue = 変更前の値（{ $field }）が告知と違います。
+fault-OtherValue = 変更前の値（{ $field }）が記録と違います。
 fault-HandForHand = { $on ->
     [true] すでにハンドフォーハンド中です
    *[other] ハンドフォーハンド中ではありません

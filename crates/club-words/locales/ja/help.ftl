@@ -103,8 +103,8 @@ help-icm-finish = プレイヤーが各順位になる確率。入力：{"{"}"st
 help-icm = ICM：スタックの価値と、各順位になる確率
 # The club's name
 help-init--title = クラブの名前
-# IANA time zone of the club
-help-init--zone = クラブのタイムゾーン（IANA）
+# IANA time zone of the club; that of this machine if not given
+help-init--zone = クラブのタイムゾーン（IANA）。省略するとこのコンピュータのもの
 # Begin a club in a folder
 help-init = フォルダにクラブを作る
 # With names, notes and the digests of commands, each on a line of its own
@@ -141,6 +141,12 @@ help-log = 記録
 help-man--verb = season や t などのコマンド名。省略すると desk 全体
 # Write the manual page
 help-man = マニュアルページを出力する
+# Changes: name=NAME, zone=ZONE (an IANA time zone)
+help-club-edit--changes = 変更：name=名前、zone=タイムゾーン（IANA）
+# Change the club's name or its time zone; announced nights keep their zone
+help-club-edit = クラブの名前またはタイムゾーンを変える。告知した大会のタイムゾーンはそのまま
+# The club's name and time zone
+help-club = クラブの名前とタイムゾーン
 # The id; a random one if not given
 help-member-add--id = 番号。省略すると無作為に決める
 # The name

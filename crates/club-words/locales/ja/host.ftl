@@ -29,6 +29,7 @@ form-chips = チップの数
 form-entries = エントリーの回数
 form-level-or-none = レベルの番号または none
 form-minutes-or-none = 何分間かの数または none
+form-club-field = 項目=値（項目は name、zone）
 form-season-field = 項目=値（項目は title、order、best-k、drop-worst-k、attendance、min-entries、counted-entry、multiplier.大会）
 form-order = attendance、total、profit のどれか
 form-nights-or-none = 1 以上の大会数または none

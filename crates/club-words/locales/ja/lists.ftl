@@ -101,3 +101,8 @@ ranks-now = 変更後
 ranks-value-before = 変更前の値
 ranks-value-now = 変更後の値
 ranks-none = -
+
+# クラブの変更
+club-edited = クラブの変更：{ $changes }
+edit-club-name = 名前
+edit-club-zone = タイムゾーン
