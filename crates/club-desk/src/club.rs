@@ -3,6 +3,7 @@
 mod announce;
 mod answer;
 pub(crate) mod args;
+mod blind_plan;
 pub(crate) mod club_edit;
 mod command;
 mod deal;

@@ -133,7 +133,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("t show", "desk t show --why"),
     ("t odds", "desk t odds --player 青木"),
-    ("t template", "desk t template > weekly.toml"),
+    (
+        "t template plan",
+        "desk t template plan --players 30 --stack 20000 --hours 4 > night.toml",
+    ),
     ("t run", "desk t run --dry-run < night.ndjson"),
     ("undo", "desk undo -n"),
     (

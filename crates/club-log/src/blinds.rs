@@ -1,9 +1,13 @@
 //! Blind structures: the levels of a night, as data.
 
+mod plan;
 mod preset;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::plan::{
+    BlindPlan, BlindPlanError, BlindPlanSetup, ColourUp, PlannedLevel, usual_chips,
+};
 pub use self::preset::{BlindPreset, BlindPresetError};
 
 /// The most levels of a structure.

@@ -37,6 +37,7 @@ pub use self::rules::RulesRefusal;
 pub use self::season::SeasonRefusal;
 pub use self::seat::SeatRefusal;
 pub use self::undo::{KeyCause, NoHealingCause, UndoRefusal, UndoScope};
+use crate::blinds::BlindPlanError;
 use crate::entry::EntryId;
 
 /// Why a command is rejected, by subject.
@@ -88,6 +89,9 @@ pub enum Refusal {
     /// The structure is not valid.
     #[error(transparent)]
     Weights(#[from] WeightError),
+    /// No blinds can be planned.
+    #[error(transparent)]
+    Plan(#[from] BlindPlanError),
     /// The points cannot be divided this way.
     #[error(transparent)]
     Chop(#[from] DealError),
@@ -133,6 +137,7 @@ impl Refusal {
             Self::Config(_)
             | Self::Payout(_)
             | Self::Weights(_)
+            | Self::Plan(_)
             | Self::Chop(_)
             | Self::Standings(_) => Vec::new(),
         }
@@ -187,6 +192,7 @@ impl Refusal {
             Self::Config(error) => serde_json::to_value(error),
             Self::Payout(error) => serde_json::to_value(error),
             Self::Weights(error) => serde_json::to_value(error),
+            Self::Plan(error) => serde_json::to_value(error),
             Self::Chop(error) => serde_json::to_value(error),
             Self::Standings(error) => serde_json::to_value(error),
         };

@@ -23,7 +23,8 @@ use tier_rating::RatingParams;
 use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
 use crate::{
-    Lang, clock, edit_words, hand_for_hand_words, list_words, moment, reason, say, season_words, step,
+    Lang, clock, edit_words, hand_for_hand_words, list_words, moment, reason, say, season_words,
+    step,
 };
 
 /// Says events in words: names come from the directory, entries from the state after the event.

@@ -47,6 +47,7 @@
 //!
 //! It contains no rules, reads no clock and no environment, and prints nothing.
 
+mod blind_plan;
 mod bust;
 mod chips;
 mod clock;
@@ -88,6 +89,7 @@ mod tournament;
 mod tournament_text;
 mod undone;
 
+pub use blind_plan::BlindPlanView;
 pub use bust::BustAnswer;
 pub use chips::{ChipLeader, ChipsView};
 pub use clock::ClockView;

@@ -28,7 +28,7 @@ pub(crate) use self::rating::{
 pub(crate) use self::season::{
     CountedEntryArg, OrderArg, SeasonEditArgs, SeasonVerb, season_rules,
 };
-pub(crate) use self::tournament::{TournamentArgs, TournamentVerb};
+pub(crate) use self::tournament::{TemplateVerb, TournamentArgs, TournamentVerb};
 
 /// Which club, and what every command may fix of its surroundings.
 #[derive(Debug, Clone, Args)]

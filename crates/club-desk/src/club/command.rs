@@ -144,7 +144,7 @@ pub(super) fn command(
         | TournamentVerb::ImportFinish(_)
         | TournamentVerb::SetTime(_)
         | TournamentVerb::Show { .. }
-        | TournamentVerb::Template
+        | TournamentVerb::Template { .. }
         | TournamentVerb::Odds { .. }
         | TournamentVerb::Run { .. } => return Err(no_command()),
     };

@@ -10,18 +10,26 @@ use club_log::tournament::Tournament;
 use club_view::{ClockView, DealView, Moves, NightsListed, TournamentView, night_without_season};
 
 use super::answer::{answer, words};
-use super::args::{ClockVerb, FollowArgs, TournamentArgs, TournamentVerb};
+use super::args::{ClockVerb, FollowArgs, TemplateVerb, TournamentArgs, TournamentVerb};
 use super::command::command;
 use super::import_finish::import_finish;
 use super::new_night::new_night;
 use super::session::Session;
-use super::{deal, draw, edit, field, finish, lists, odds, run, set_time, template, undo};
+use super::{
+    blind_plan, deal, draw, edit, field, finish, lists, odds, run, set_time, template, undo,
+};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
 
 /// `t ..`.
 pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String, ClubError> {
+    if let TournamentVerb::Template {
+        plan: Some(TemplateVerb::Plan(plan)),
+    } = args.verb
+    {
+        return blind_plan::plan(app, plan);
+    }
     let mut session = Session::open(app).await?;
     let named = args.tournament;
     if let TournamentVerb::Draw {
@@ -48,7 +56,7 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         TournamentVerb::Odds { player } => {
             odds::odds(app, &mut session, named.as_ref(), player.as_deref()).await
         }
-        TournamentVerb::Template => {
+        TournamentVerb::Template { .. } => {
             load_shown(&mut session, named.as_ref()).await?;
             let (_, tournament) = found(&session, named.as_ref())?;
             let rules = &tournament.announcement().rules;

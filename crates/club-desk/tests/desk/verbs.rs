@@ -179,6 +179,8 @@ fn before_the_draw() {
     let change = ["capacity=30", "--reason", "a larger room"];
     shows(&registered(3), "t edit", &change);
     shows(&club(&[]), "t template", &[]);
+    let field = ["--players", "30", "--stack", "20000", "--hours", "4"];
+    shows(&Room::empty(), "t template plan", &field);
 }
 
 #[test]

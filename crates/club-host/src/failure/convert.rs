@@ -5,6 +5,7 @@ use chained_events::chain::ChainError;
 use chained_events::sqlite::BackupError;
 use chained_events::store::StoreError;
 use club_log::Refusal;
+use club_log::blinds::BlindPlanError;
 use club_log::codec::DecodeError;
 use club_log::fold::FoldError;
 use club_log::ledger::LedgerError;
@@ -47,6 +48,7 @@ refusals!(
     DealRefusal,
     EditRefusal,
     RatingRefusal,
+    BlindPlanError,
 );
 
 impl From<LogFailure> for Failure {

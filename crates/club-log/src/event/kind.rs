@@ -6,13 +6,13 @@ use serde::Serialize;
 use super::{
     BustsReordered, ChipsCounted, ClockChanged, ClubCreated, ClubEdited, CommandRestored,
     CommandRetracted, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated,
-    FinalTableFormed, FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded, MemberErased,
-    MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived,
-    RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn, RegistrationClosed,
-    RegistrationReopened, ResultsImported, SeasonClosed, SeasonEdited, SeasonOpened,
-    SeasonReopened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened, TableStarted,
-    TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited, TournamentFinished,
-    TournamentReopened, Unpinned,
+    FinalTableFormed, FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded,
+    MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned,
+    PlayerArrived, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
+    RegistrationClosed, RegistrationReopened, ResultsImported, SeasonClosed, SeasonEdited,
+    SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened,
+    TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited,
+    TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;

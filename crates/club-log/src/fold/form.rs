@@ -12,9 +12,10 @@ use mtt_seating::{Seat, TableId};
 use super::fault::FoldFault;
 use crate::entry::EntryId;
 use crate::event::{
-    BustHand, ClubCreated, ClubEdited, ClubEvent, ClubField, EditedField, EntriesBusted, Event, HandForHandChange,
-    MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, SeasonClosed, SeasonEvent,
-    SeasonField, SeasonOpened, SeatsDrawn, StackCount, TournamentEdited, TournamentEvent,
+    BustHand, ClubCreated, ClubEdited, ClubEvent, ClubField, EditedField, EntriesBusted, Event,
+    HandForHandChange, MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, SeasonClosed,
+    SeasonEvent, SeasonField, SeasonOpened, SeatsDrawn, StackCount, TournamentEdited,
+    TournamentEvent,
 };
 use crate::ids::StreamId;
 use crate::rules::{Announcement, MAX_ATTENDANCE_BONUS, MAX_ENTRIES, is_multiplier};

@@ -8,9 +8,10 @@
 )]
 
 mod acts;
+#[cfg(feature = "sqlite")]
+mod blind_plan;
 mod bodies;
 mod book;
-#[cfg(feature = "sqlite")]
 mod cache;
 mod chips;
 mod clock;

@@ -127,3 +127,18 @@ ranks-none = -
 club-edited = club changed: { $changes }
 edit-club-name = name
 edit-club-zone = time zone
+
+# Planned blinds.
+plan-heading = { $stacks } stacks of { $stack }, { $total } chips in play
+plan-ends = end expected after { $time }, with level { $level } ({ $asked } was asked for)
+plan-unneeded = chips that are not needed: { $chips }
+plan-level = level
+plan-from = from
+plan-blinds = blinds
+plan-minutes = minutes
+plan-players = players
+plan-average = average (BB)
+plan-then = then
+plan-end = end expected at { $time }
+plan-break = break of { $minutes } minutes
+plan-colour-up = colour up { $chips }

@@ -96,6 +96,12 @@ failure-NotLoaded = トーナメント { $tournament } の状態を先に読み�
 ## ルール
 
 failure-Blinds = このブラインドは使えません：{ $faults }
+failure-PlanOutOfRange = { $field } の値 { $value } は使えません。範囲：{ $min }〜{ $max }
+failure-ChipsFall = チップ { $chip } の前が { $before } です。1 以上の値を小さい順に並べてください。
+failure-ChipNotMultiple = チップ { $chip } は前の { $before } の倍数ではありません。
+failure-StackNotPayable = スタック { $stack } は { $chip } 以上のチップで作れません。
+failure-NoBlinds = 場のチップ { $total } に合うブラインドがありません。小さいチップか大きいスタックにしてください。
+failure-NoSuchTime = { $minutes } 分で終わるブラインドはありません。この人数、スタック、チップでは { $shortest }〜{ $longest } 分です。
 failure-LateForEver = レイトレジがレベル { $until_level } までだと終わりません。最後のレベル { $last } は最後まで続くためです。
 failure-OutOfRange-allowed = { $field } の値 { $value } は使えません。範囲：{ $allowed }
 failure-OutOfRange-max = { $field } の値 { $value } は大きすぎます。最大 { $max } です。

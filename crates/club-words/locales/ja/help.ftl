@@ -933,8 +933,24 @@ help-t-list--season = このシーズンのものだけ
 help-t-list = トーナメントの一覧を表示する
 # Show tables, players and what to do next
 help-t-show = テーブル、プレイヤー、次にすることを表示する
-# Print the rules as a template for desk t new --template
-help-t-template = ルールを desk t new --template 用に書き出す
+# Print the rules as a template for desk t new --template, or plan the blinds of a new one
+help-t-template = ルールを desk t new --template 用に書き出す。または新しいブラインドを計画する
+# The level from which on there is an ante, as much as the big blind
+help-t-template-plan--ante_from = アンティ（ビッグブラインドと同額）が始まるレベル
+# Minutes of a break
+help-t-template-plan--break_minutes = 休憩の長さ（分）
+# Values of the chips, each a multiple of the one before; usual ones if not given
+help-t-template-plan--chips = チップの額面。それぞれ前のものの倍数。省略するとよく使われるもの
+# Hours from the first hand to the end, such as 4, 3.5 or 3:30
+help-t-template-plan--hours = 最初のハンドから終了までの時間（例：4、3.5、3:30）
+# Minutes of a level; chosen if not given
+help-t-template-plan--level_minutes = 1 レベルの長さ（分）。省略すると自動
+# Stacks that will be in play, re-entries included
+help-t-template-plan--players = 場に出るスタックの数（再エントリーを含む）
+# Chips of an entry
+help-t-template-plan--stack = 1 エントリーのチップ
+# Plan blinds, breaks and colour-ups that end near a time, as a template with a table in its comments
+help-t-template-plan = ある時刻の近くで終わるブラインド、休憩、カラーアップを計画し、表をコメントに付けたテンプレートにする
 # Its key or its beginning (desk log tail); by default your last command if younger than 15 minutes
 help-t-undo--command = コマンドのキー、またはその先頭（desk log tail で確認）。省略すると 15 分以内の自分の最後のコマンド
 # Show what would be taken back, and write nothing

@@ -106,3 +106,18 @@ ranks-none = -
 club-edited = クラブの変更：{ $changes }
 edit-club-name = 名前
 edit-club-zone = タイムゾーン
+
+# ブラインドの計画
+plan-heading = スタック { $stack } × { $stacks }、場のチップ { $total }
+plan-ends = 終了の見込みは { $time } 後、レベル { $level }（希望 { $asked }）
+plan-unneeded = 使わないチップ：{ $chips }
+plan-level = レベル
+plan-from = 開始
+plan-blinds = ブラインド
+plan-minutes = 分
+plan-players = 人数
+plan-average = 平均（BB）
+plan-then = その後
+plan-end = 終了の見込み { $time }
+plan-break = 休憩 { $minutes } 分
+plan-colour-up = カラーアップ { $chips }

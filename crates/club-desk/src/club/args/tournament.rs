@@ -9,6 +9,7 @@ use mtt_seating::TableId;
 
 use super::{BlindArgs, ClockVerb, FollowArgs, HandForHandVerb};
 use crate::club::announce::NewArgs;
+use crate::club::blind_plan::PlanArgs;
 use crate::club::deal::DealVerb;
 use crate::club::edit::EditArgs;
 use crate::club::import_finish::ImportFinishArgs;
@@ -240,8 +241,11 @@ pub(crate) enum TournamentVerb {
         #[arg(long, value_name = "PLAYER")]
         player: Option<String>,
     },
-    /// Print the rules as a template for desk t new --template
-    Template,
+    /// Print the rules as a template for desk t new --template, or plan the blinds of a new one
+    Template {
+        #[command(subcommand)]
+        plan: Option<TemplateVerb>,
+    },
     /// Read NDJSON commands on stdin, answer with NDJSON events
     Run {
         /// Go on after a command that is rejected
@@ -251,6 +255,13 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         dry_run: bool,
     },
+}
+
+/// Templates that are made.
+#[derive(Debug, Subcommand)]
+pub(crate) enum TemplateVerb {
+    /// Plan blinds, breaks and colour-ups that end near a time, as a template with a table in its comments
+    Plan(PlanArgs),
 }
 
 /// As what a player is removed.
