@@ -15,6 +15,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 mod typed;
+mod unknown;
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -48,12 +49,12 @@ use crate::{Exit, Names};
 /// use club_log::refusal::MemberRefusal;
 /// use club_words::Lang;
 ///
-/// let failure = Failure::from(MemberRefusal::UnknownPlayer { player: "Gast".into() });
+/// let failure = Failure::from(MemberRefusal::UnknownPlayer { player: "Gast".into(), like: Vec::new() });
 /// assert_eq!(failure.kind(), "UnknownPlayer");
 /// assert_eq!(failure.exit(), Exit::NotFound);
 /// assert_eq!(
 ///     failure.document()["error"]["message"],
-///     "unknown player \"Gast\"; expected a member's name or id, or an entry such as e12",
+///     "unknown player \"Gast\"; expected a member's name or id, an entry such as e12, or a seat such as T2/7; a new member: desk member add NAME",
 /// );
 /// assert!(failure.words(Lang::Ja, Names::none()).starts_with("「Gast」"));
 /// ```

@@ -3,7 +3,7 @@
 use chained_events::ids::MemberId;
 use club_log::Club;
 use club_log::command::{BustedPlayer, WinnerText};
-use club_log::directory::{Directory, Lookup};
+use club_log::directory::{Directory, Lookup, folded};
 use club_log::entry::EntryId;
 
 use crate::TypedFailure;
@@ -21,8 +21,14 @@ impl KnownNames<'_> {
     /// Whether the text is a name or an id.
     fn known(self, text: &str) -> bool {
         let member = || MemberId::new(text).is_ok_and(|id| self.club.members().contains(&id));
-        let named = || self.directory.find(text) != Lookup::Nobody;
-        text.parse::<EntryId>().is_ok() || named() || member()
+        let wanted = folded(text);
+        let written_alike = |(member, name): (&MemberId, &str)| {
+            folded(name) == wanted || folded(&self.directory.label(member)) == wanted
+        };
+        text.parse::<EntryId>().is_ok()
+            || self.directory.find(text) != Lookup::Nobody
+            || self.directory.members().any(written_alike)
+            || member()
     }
 
     /// `NAME` or `NAME=N`.

@@ -38,6 +38,8 @@ club_words::messages! {
     form_points();
     form_counted_entry();
     form_multiplier();
+    unknown_name(player);
+    unknown_name_like(player, like);
 }
 
 #[cfg(test)]

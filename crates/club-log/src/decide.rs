@@ -46,7 +46,7 @@ use crate::command::{
     ClubCommand, Command, EARLIEST_CLOCK, LATEST_CLOCK, MAX_AHEAD_MS, MemberCommand, Request,
     SeasonCommand, TournamentAction,
 };
-use crate::directory::Directory;
+use crate::directory::{About, Directory, Resolver};
 use crate::entry::{Entry, EntryId};
 use crate::event::Event;
 use crate::ids::{StreamId, TournamentId};
@@ -408,48 +408,58 @@ impl<'a> Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// The member that the text names.
-    fn member(&self, text: &str) -> Result<MemberId, Refusal> {
-        Ok(self.directory.member(self.club, text)?)
+    /// Reads names of members.
+    fn names(&self) -> Resolver<'_> {
+        Resolver::new(self.directory, self.club)
     }
 
-    /// The member that the text names, who was not erased.
+    /// The member whom the text names, with the whole name, who was not erased.
     fn playing_member(&self, text: &str) -> Result<MemberId, Refusal> {
-        let member = self.member(text)?;
+        self.playing(self.names().whole_names(), text)
+    }
+
+    /// The member whom the text names, who was not erased.
+    fn playing(&self, names: Resolver<'_>, text: &str) -> Result<MemberId, Refusal> {
+        let member = names.member(text)?;
         if self.club.erased().contains(&member) {
             return Err(MemberRefusal::ErasedMember { member }.into());
         }
         Ok(member)
     }
 
-    /// The entry that the text names, in or out: by its number, or the last of its member.
+    /// The entry that the text names, in or out.
     fn any_entry<'t>(
-        &self,
+        &'t self,
         tournament: &'t Tournament,
         text: &str,
+        about: About,
     ) -> Result<(EntryId, &'t Entry), Refusal> {
-        if let Ok(id) = text.parse::<EntryId>()
-            && let Some(entry) = tournament.entry(id)
-        {
-            return Ok((id, entry));
-        }
-        let member = self.member(text)?;
-        let last = tournament.last_entry_of(&member);
-        last.ok_or_else(|| EntryRefusal::NotEntered { member }.into())
+        self.names().of_night(tournament, about).entry(text)
     }
 
     /// The entry that the text names and that is still in.
     fn entry<'t>(
-        &self,
+        &'t self,
         tournament: &'t Tournament,
         text: &str,
     ) -> Result<(EntryId, &'t Entry), Refusal> {
-        let (id, entry) = self.any_entry(tournament, text)?;
+        let (id, entry) = self.any_entry(tournament, text, About::In)?;
         if entry.is_alive() {
             Ok((id, entry))
         } else {
             Err(EntryRefusal::NotAlive { entry: id }.into())
         }
+    }
+
+    /// Refuses the names of nobody, all of them at once.
+    fn check_known<'t>(
+        &self,
+        tournament: &Tournament,
+        about: About,
+        texts: impl IntoIterator<Item = &'t String>,
+    ) -> Result<(), Refusal> {
+        let names = self.names().of_night(tournament, about);
+        Ok(names.check_known(texts)?)
     }
 
     /// The tournament named or open, at the stage that the command needs.

@@ -1,11 +1,17 @@
 //! Names of members, kept outside the log and never in it.
 
+mod fold;
+mod kanji;
+mod resolver;
+
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chained_events::ids::MemberId;
 use unicode_normalization::UnicodeNormalization;
 
+pub use self::fold::folded;
+pub use self::resolver::{About, Resolver};
 use crate::club::Club;
 use crate::refusal::MemberRefusal;
 
@@ -116,11 +122,6 @@ pub(crate) fn is_control_or_format(c: char) -> bool {
         )
 }
 
-/// Whether the character chooses a form of the one before it.
-fn is_form_selector(c: char) -> bool {
-    matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
-}
-
 /// Whether a text would be read as an entry such as `e12`. It may be in any width and case, with
 /// leading zeros or without: nobody tells those apart at a desk.
 #[must_use]
@@ -134,19 +135,6 @@ pub fn reads_like_entry(text: &str) -> bool {
 pub(crate) fn reads_like_id(text: &str) -> Option<MemberId> {
     let narrow: String = text.nfkc().collect();
     MemberId::new(narrow.trim()).ok()
-}
-
-/// A name as it is searched: compatibility forms, lower case, hiragana, no blanks.
-fn folded(text: &str) -> String {
-    text.nfkc()
-        .flat_map(char::to_lowercase)
-        .filter(|c| !c.is_whitespace() && !is_form_selector(*c))
-        .map(|c| match c {
-            // Katakana are 0x60 above their hiragana.
-            '\u{30a1}'..='\u{30f6}' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
-            _ => c,
-        })
-        .collect()
 }
 
 /// Names by member.
@@ -215,32 +203,21 @@ impl Directory {
         }
     }
 
-    /// The member of a club whom a text names: an id, or a name that only one member has.
+    /// The member of a club whom a text names: an id, a name that only one member has, or a part of
+    /// one that no other name has.
     ///
     /// # Errors
     ///
     /// [`MemberRefusal::MergedMember`], [`MemberRefusal::UnknownPlayer`] and
     /// [`MemberRefusal::Namesakes`].
     pub fn member(&self, club: &Club, text: &str) -> Result<MemberId, MemberRefusal> {
-        if let Ok(id) = MemberId::new(text) {
-            if club.members().contains(&id) {
-                return Ok(id);
-            }
-            if club.merged().contains_key(&id) {
-                let into = club.effective_member(&id).clone();
-                return Err(MemberRefusal::MergedMember { member: id, into });
-            }
-        }
-        match self.find_among(text, |member| club.members().contains(member)) {
-            Lookup::One(member) => Ok(member),
-            Lookup::Nobody => Err(MemberRefusal::UnknownPlayer {
-                player: text.into(),
-            }),
-            Lookup::Namesakes(members) => Err(MemberRefusal::Namesakes {
-                name: text.to_owned(),
-                members,
-            }),
-        }
+        Resolver::new(self, club).member(text)
+    }
+
+    /// The members with names, in the order of their ids.
+    pub fn members(&self) -> impl Iterator<Item = (&MemberId, &str)> {
+        let names = self.names.iter();
+        names.map(|(member, name)| (member, name.as_str()))
     }
 
     /// Forgets a name.
@@ -256,8 +233,8 @@ impl Directory {
         }
     }
 
-    /// Members whose names contain the text, in the order of their ids; width, case, kana and
-    /// blanks make no difference.
+    /// Members whose names contain the text, in the order of their ids; width, case, kana,
+    /// accents, blanks, quotes and usual forms of kanji make no difference.
     ///
     /// ```
     /// use club_log::directory::Directory;
@@ -285,24 +262,34 @@ impl Directory {
         reads_like_id(name).is_some_and(|id| id != *member && self.names.contains_key(&id))
     }
 
-    /// The label of a member on a screen: the name, if need be with the id. The id is needed when
-    /// the name has namesakes, or reads like an entry or another's id: an older release took such
-    /// names.
+    /// The label of a member on a screen: the name, with a number if others have it too. The number
+    /// counts the namesakes in the order of their ids. A name that reads like an entry or another's
+    /// id is followed by the member's own: an older release took such names.
+    ///
+    /// ```
+    /// use club_log::directory::Directory;
+    /// use chained_events::ids::MemberId;
+    ///
+    /// let mut directory = Directory::default();
+    /// for id in ["m-1", "m-2"] {
+    ///     directory.set(MemberId::new(id)?, "Sato".to_owned());
+    /// }
+    /// assert_eq!(directory.label(&MemberId::new("m-2")?), "Sato (2)");
+    /// # Ok::<(), chained_events::ids::IdError>(())
+    /// ```
     #[must_use]
     pub fn label(&self, member: &MemberId) -> String {
-        match self.name(member) {
-            None => member.to_string(),
-            Some(name) => {
-                let namesakes = self.members.get(name);
-                if namesakes.is_some_and(|namesakes| namesakes.len() > 1)
-                    || reads_like_entry(name)
-                    || self.is_id_of_another(name, member)
-                {
-                    format!("{name} ({member})")
-                } else {
-                    name.to_owned()
-                }
-            }
+        let Some(name) = self.name(member) else {
+            return member.to_string();
+        };
+        if reads_like_entry(name) || self.is_id_of_another(name, member) {
+            return format!("{name} ({member})");
+        }
+        let namesakes = self.members.get(name).filter(|all| all.len() > 1);
+        let rank = namesakes.and_then(|all| all.iter().position(|other| other == member));
+        match rank {
+            Some(before) => format!("{name} ({})", before + 1),
+            None => name.to_owned(),
         }
     }
 }
@@ -341,12 +328,12 @@ mod tests {
                     several => Lookup::Namesakes(several.to_vec()),
                 };
                 assert_eq!(directory.find(&name), expected);
-                for member in asked(&model, &name) {
+                for (member, number) in asked(&model, &name).into_iter().zip(1..) {
                     let alone = matches!(expected, Lookup::One(_));
                     let label = if alone {
                         name.clone()
                     } else {
-                        format!("{name} ({member})")
+                        format!("{name} ({number})")
                     };
                     assert_eq!(directory.label(&member), label);
                 }

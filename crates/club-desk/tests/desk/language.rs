@@ -100,8 +100,8 @@ fn refusals_and_usage_errors_are_in_the_language() {
     };
     assert_eq!(
         fails(&["member", "rename", "Gast", "Guest"], 4),
-        "desk: 「Gast」という会員もエントリーも見つかりません。名前、会員番号、または e12 のような\
-         エントリー番号で指定してください。\n"
+        "desk: 「Gast」という会員もエントリーも見つかりません。名前、会員番号、e12 のようなエントリー番号、\
+         または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。\n"
     );
     assert_eq!(
         fails(&["t", "reenter"], 2),

@@ -13,7 +13,7 @@ use club_words::Lang;
 use serde::{Serialize, Serializer};
 
 use super::family::{Aside, Family};
-use super::{Failure, edit};
+use super::{Failure, edit, unknown};
 use crate::{Exit, Names, say};
 
 /// A refused command, with the tournament whose entries it speaks of.
@@ -68,8 +68,9 @@ impl Family for CommandFailure {
     fn exit(&self) -> Exit {
         let not_found = matches!(
             &self.refusal,
-            Refusal::Member(MemberRefusal::UnknownPlayer { .. })
-                | Refusal::Season(SeasonRefusal::UnknownSeason { .. })
+            Refusal::Member(
+                MemberRefusal::UnknownPlayer { .. } | MemberRefusal::UnknownPlayers { .. }
+            ) | Refusal::Season(SeasonRefusal::UnknownSeason { .. })
                 | Refusal::Night(
                     NightRefusal::UnknownTournament { .. } | NightRefusal::NoOpenTournament
                 )
@@ -97,6 +98,9 @@ impl Family for CommandFailure {
             let fact = |fact| format!("  {}", edit::fact(lang, names, tournament, fact));
             aside.below = facts.iter().map(fact).collect();
             return aside;
+        }
+        if let Refusal::Member(member) = &self.refusal {
+            return unknown::aside(lang, names, member);
         }
         let (Refusal::Undo(undo), Some((words, club))) = (&self.refusal, names.events(lang)) else {
             return aside;

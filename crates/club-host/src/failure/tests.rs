@@ -42,18 +42,19 @@ fn a_refused_command_has_the_values_of_its_refusal() {
     check(
         MemberRefusal::UnknownPlayer {
             player: "x".repeat(201).into(),
+            like: Vec::new(),
         },
         Exit::NotFound,
         &json!({
             "kind": "UnknownPlayer",
             "message": format!(
-                "unknown player \"{}..\"; expected a member's name or id, or an entry such as e12",
+                "unknown player \"{}..\"; expected a member's name or id, an entry such as e12, or a seat such as T2/7; a new member: desk member add NAME",
                 "x".repeat(200)
             ),
             "player": "x".repeat(200) + "..",
         }),
         &format!(
-            "「{}..」という会員もエントリーも見つかりません。名前、会員番号、または e12 のようなエントリー番号で指定してください。",
+            "「{}..」という会員もエントリーも見つかりません。名前、会員番号、e12 のようなエントリー番号、または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。",
             "x".repeat(200)
         ),
     );

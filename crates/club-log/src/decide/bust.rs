@@ -7,6 +7,7 @@ use mtt_seating::{self as seating, Blinds, Chips, HandEnd, Seat, TableId};
 use super::step::drafts_from;
 use super::{Decision, Desk, Draft, hand_for_hand};
 use crate::command::{BlindSeats, BustedPlayer, MAX_HANDS, PlayerStack, WinnerText};
+use crate::directory::About;
 use crate::entry::EntryId;
 use crate::event::{Bust, BustHand, ChipsCounted, EntriesBusted, HandEnded, StackCount, Winner};
 use crate::ids::{StreamId, TournamentId};
@@ -95,6 +96,8 @@ impl Desk<'_> {
         stacks: &[PlayerStack],
     ) -> Result<BTreeMap<EntryId, u64>, Refusal> {
         let mut counts = BTreeMap::new();
+        let texts = stacks.iter().map(|row| &row.player);
+        self.check_known(tournament, About::In, texts)?;
         for PlayerStack { player, stack } in stacks {
             let (entry, _) = self.entry(tournament, player)?;
             if counts.insert(entry, *stack).is_some() {
@@ -151,6 +154,10 @@ impl Desk<'_> {
         players: &[BustedPlayer],
     ) -> Result<Vec<BustHand>, Refusal> {
         let mut tables: BTreeMap<TableId, Vec<Bust>> = BTreeMap::new();
+        let winners = players.iter().flat_map(|busted| &busted.by);
+        let texts = players.iter().map(|busted| &busted.player);
+        let texts = texts.chain(winners.map(|winner| &winner.player));
+        self.check_known(tournament, About::In, texts)?;
         for BustedPlayer { player, stack, by } in players {
             let (entry, _) = self.entry(tournament, player)?;
             if tables.values().flatten().any(|bust| bust.entry == entry) {

@@ -6,6 +6,7 @@ use mtt_seating::{self as seating, Action, Decision as Chosen, Step};
 
 use super::step::drafts_from;
 use super::{Decision, Desk, text};
+use crate::directory::About;
 use crate::entry::{EntryId, EntryStatus};
 use crate::event::{BustsReordered, EntryReinstated, TournamentReopened};
 use crate::ids::{StreamId, TournamentId};
@@ -22,7 +23,7 @@ impl Desk<'_> {
     ) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
-        let (entry, found) = self.any_entry(tournament, player)?;
+        let (entry, found) = self.any_entry(tournament, player, About::Out)?;
         if !found.is_out() {
             return Err(EntryRefusal::NotBust { entry }.into());
         }
@@ -103,10 +104,11 @@ impl Desk<'_> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let mut named = BTreeSet::new();
         let mut groups = Vec::new();
+        self.check_known(tournament, About::Out, order.iter().flatten())?;
         for players in order.iter().filter(|players| !players.is_empty()) {
             let mut group = Vec::new();
             for player in players {
-                let (entry, found) = self.any_entry(tournament, player)?;
+                let (entry, found) = self.any_entry(tournament, player, About::Out)?;
                 if found.status != EntryStatus::Busted {
                     return Err(EntryRefusal::NotBust { entry }.into());
                 }

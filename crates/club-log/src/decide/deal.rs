@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{Decision, Desk};
 use crate::command::{DealRequest, PlayerPoints, PlayerStack, PlayerText};
 use crate::deal::{DealAgreed, DealMethod, DealShare, checked_deal};
+use crate::directory::About;
 use crate::entry::EntryId;
 use crate::event::Amounts;
 use crate::ids::{StreamId, TournamentId};
@@ -31,6 +32,8 @@ impl Desk<'_> {
             let alive = entries.len();
             return Err(DealRefusal::TooFewForADeal { alive }.into());
         }
+        let texts = stacks.iter().map(|row| &row.player).chain(places);
+        self.check_known(tournament, About::In, texts)?;
         let mut counted = self.counted(tournament, stacks)?;
         if counted.is_empty() && !matches!(request, DealRequest::Agreed { .. }) {
             counted = counted_last(tournament);

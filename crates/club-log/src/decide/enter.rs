@@ -6,6 +6,7 @@ use mtt_seating::{self as seating, Action, Chips};
 
 use super::step::drafts_from;
 use super::{Decision, Desk, Draft};
+use crate::directory::About;
 use crate::entry::{EntryId, EntryStatus, Removal};
 use crate::event::{
     DrawnSeat, EntryRegistered, PlayerArrived, RegistrationClosed, SeatsDrawn, Why,
@@ -67,6 +68,8 @@ impl Desk<'_> {
         if players.is_empty() {
             return Err(EntryRefusal::NobodyNamed.into());
         }
+        self.tournament_going_on(named)?;
+        self.names().check_known(players)?;
         let mut club = self.club.clone();
         let mut decision = Decision::default();
         for player in players {
@@ -108,7 +111,11 @@ impl Desk<'_> {
             check_late(id, tournament, at)?;
         }
         check_capacity(id, tournament)?;
-        let member = self.playing_member(player)?;
+        let names = match wanted {
+            Wanted::First | Wanted::Next => self.names(),
+            Wanted::Again => self.names().of_night(tournament, About::Out),
+        };
+        let member = self.playing(names, player)?;
         check_wanted(tournament, &member, wanted)?;
         let rules = &tournament.announcement().rules;
         let entries = tournament.entries_of(&member);
@@ -153,6 +160,7 @@ impl Desk<'_> {
         let stream = StreamId::tournament(id);
         let mut decision = Decision::default();
         let mut seen = std::collections::BTreeSet::new();
+        self.check_known(tournament, About::In, players)?;
         for player in players {
             let (entry, found) = self.entry(tournament, player)?;
             if found.arrived_at.is_some() {

@@ -92,7 +92,7 @@ impl Desk<'_> {
     }
 
     pub(super) fn rename_member(&self, player: &str, name: &str) -> Result<Decision, Refusal> {
-        let member = self.playing_member(player)?;
+        let member = self.playing(self.names(), player)?;
         let name = self.kept_name(name)?;
         if self.directory.name(&member) == Some(name.as_str()) {
             return Err(MemberRefusal::SameName { member }.into());
@@ -106,7 +106,7 @@ impl Desk<'_> {
     }
 
     pub(super) fn merge_members(&self, from: &str, into: &str) -> Result<Decision, Refusal> {
-        let from = self.member(from)?;
+        let from = self.names().whole_names().member(from)?;
         let into = self.playing_member(into)?;
         if from == into {
             return Err(MemberRefusal::SameMember { member: from }.into());
@@ -154,7 +154,7 @@ impl Desk<'_> {
     }
 
     pub(super) fn erase_member(&self, player: &str) -> Result<Decision, Refusal> {
-        let member = self.member(player)?;
+        let member = self.names().whole_names().member(player)?;
         let alive = self.club.tournaments().find(|(_, night)| {
             let is_in = night.entries_by(&member).any(|(_, entry)| entry.is_alive());
             is_in && !night.phase().is_over()

@@ -7,6 +7,7 @@ use super::{Ledger, LedgerError};
 use crate::club::Merge;
 use crate::codec::decode;
 use crate::command::{Command, MemberCommand, Request};
+use crate::directory::Resolver;
 use crate::event::{Event, MemberEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, StreamId, TournamentId};
@@ -52,7 +53,8 @@ impl<S: EventStore> Ledger<S> {
         let [Event::Member(MemberEvent::MemberErased(body))] = decoded.as_slice() else {
             return false;
         };
-        match self.directory.member(&self.club, player) {
+        let names = Resolver::new(&self.directory, &self.club).whole_names();
+        match names.member(player) {
             Ok(member) => member == body.member,
             Err(MemberRefusal::UnknownPlayer { .. }) => true,
             Err(_) => false,

@@ -1,11 +1,29 @@
 //! Why a command about a member is rejected.
 
+use std::fmt;
+
 use chained_events::ids::MemberId;
 use serde::Serialize;
 
 use super::{Excerpt, People, as_text, list};
 use crate::directory::NameError;
 use crate::ids::TournamentId;
+
+/// A text that names nobody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UnknownName {
+    /// The text.
+    pub player: Excerpt,
+    /// Members whose names are nearly written so, the nearest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub like: Vec<MemberId>,
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.player)
+    }
+}
 
 /// Why a command about a member is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -28,15 +46,27 @@ pub enum MemberRefusal {
         member: MemberId,
     },
     /// No member or entry matches this name or id.
-    #[error("unknown player {player:?}; expected a member's name or id, or an entry such as e12")]
+    #[error(
+        "unknown player {player:?}; expected a member's name or id, an entry such as e12, or a seat \
+         such as T2/7; a new member: desk member add NAME"
+    )]
     UnknownPlayer {
         /// The text.
         player: Excerpt,
+        /// Members whose names are nearly written so, the nearest first.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        like: Vec<MemberId>,
     },
-    /// Several members have the name.
-    #[error("{name:?} is the name of {} members; use an id: {}", members.len(), list(members))]
+    /// Several texts of one command match no member or entry.
+    #[error("unknown players: {}", list(players))]
+    UnknownPlayers {
+        /// All of them, in the order in which they were written.
+        players: Vec<UnknownName>,
+    },
+    /// Several members have the name, or have it as a part of theirs.
+    #[error("{name:?} names {} members; use an id: {}", members.len(), list(members))]
     Namesakes {
-        /// The name.
+        /// The text.
         name: String,
         /// Their ids.
         members: Vec<MemberId>,
@@ -129,6 +159,7 @@ impl MemberRefusal {
             }
             Self::BadName { .. }
             | Self::UnknownPlayer { .. }
+            | Self::UnknownPlayers { .. }
             | Self::Namesakes { .. }
             | Self::NameLikeEntry { .. } => Vec::new(),
         }

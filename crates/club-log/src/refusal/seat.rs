@@ -27,6 +27,14 @@ pub enum SeatRefusal {
         /// The seat.
         seat: Seat,
     },
+    /// Nobody sits in the seat that was named in place of a player.
+    #[error("nobody sits in seat {seat} of table {table}")]
+    NobodyThere {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+    },
     /// The entry keeps its seat already.
     #[error("entry {entry} is pinned already")]
     PlayerPinned {
@@ -77,6 +85,7 @@ impl SeatRefusal {
     pub(super) fn tables_mut(&mut self) -> Vec<&mut TableId> {
         match self {
             Self::SitsThere { table, .. }
+            | Self::NobodyThere { table, .. }
             | Self::TablePinned { table }
             | Self::TableNotPinned { table } => vec![table],
             Self::NoOrder { from, to } => to.iter_mut().chain([from]).collect(),
@@ -95,7 +104,8 @@ impl SeatRefusal {
             | Self::SitsThere { entry, .. }
             | Self::PlayerPinned { entry }
             | Self::PlayerNotPinned { entry } => vec![("entry", (*entry).into())],
-            Self::TablePinned { .. }
+            Self::NobodyThere { .. }
+            | Self::TablePinned { .. }
             | Self::TableNotPinned { .. }
             | Self::NoOrder { .. }
             | Self::SeveralOrders { .. } => Vec::new(),

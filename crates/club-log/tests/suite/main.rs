@@ -40,6 +40,7 @@ mod ladder_model;
 mod ladder_parameters;
 mod late;
 mod laws;
+mod names;
 mod night;
 mod night_refusals;
 mod odds;

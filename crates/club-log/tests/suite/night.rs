@@ -235,8 +235,8 @@ fn the_same_file_again_changes_nothing() {
 fn namesakes_are_distinguished() {
     let hall = play(|_, _| {});
     let directory = hall.ledger.directory();
-    assert_eq!(directory.label(&member(19)), "佐藤 (m19)");
-    assert_eq!(directory.label(&member(26)), "佐藤 (m26)");
+    assert_eq!(directory.label(&member(19)), "佐藤 (1)");
+    assert_eq!(directory.label(&member(26)), "佐藤 (2)");
     assert_eq!(directory.label(&member(1)), "青木");
 }
 

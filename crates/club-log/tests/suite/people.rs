@@ -54,7 +54,8 @@ fn a_member_gets_another_name() {
     assert_eq!(
         refused(&mut hall, gone),
         Refusal::Member(MemberRefusal::UnknownPlayer {
-            player: "Player 1".into()
+            player: "Player 1".into(),
+            like: vec![member(2)],
         })
     );
     let same = MemberCommand::RenameMember {
@@ -117,7 +118,8 @@ fn two_members_become_one_with_all_that_both_had() {
     assert_eq!(
         refused(&mut hall, gone),
         Refusal::Member(MemberRefusal::UnknownPlayer {
-            player: "Player 1".into()
+            player: "Player 1".into(),
+            like: vec![member(2), member(3), member(4)],
         })
     );
     let night = club_log::ids::TournamentId::new("night").unwrap();

@@ -152,6 +152,7 @@ fn namesakes_need_their_ids() {
     };
     let expected = Refusal::Member(MemberRefusal::UnknownPlayer {
         player: "鈴木".into(),
+        like: Vec::new(),
     });
     assert_eq!(refused(&mut hall, stranger), expected);
 }

@@ -36,3 +36,5 @@ form-nights-or-none = a number of nights from 1, or none
 form-points = a number of points
 form-counted-entry = first, last or all
 form-multiplier = a night and a number such as multiplier.final=3/2
+unknown-name = "{ $player }"
+unknown-name-like = "{ $player }": did you mean { $like }?

@@ -44,6 +44,9 @@ failure-NoChips = { $entry } has 0 chips, at least 1 is needed
 failure-PlaceNeeded = { $entry } is still in and has no place
 failure-ShareNeeded = { $entry } is still in and has no share
 
+failure-UnknownPlayer-like = unknown player "{ $player }"; did you mean { $like }? A new member: desk member add "{ $player }"
+failure-UnknownPlayers-count = { $count } unknown players; new members: desk member add NAME NAME ..:
+failure-Namesakes-named = "{ $name }" can be { $named }; write more of the name, or the name as it is written here
 failure-SameName = { $member } has that name already
 failure-SameMember = both are { $member }
 failure-BothEntered = { $from } and { $into } were both in tournament { $tournament }

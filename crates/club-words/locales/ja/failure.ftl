@@ -17,8 +17,12 @@ failure-NoCanonicalForm = 値を正規の形で書けません：{ $detail }
 
 failure-BadName = 「{ $name }」は名前に使えません。1〜60 文字で、制御文字や見えない文字は使えません。
 failure-MemberExists = 会員 { $member } はすでにいます。
-failure-UnknownPlayer = 「{ $player }」という会員もエントリーも見つかりません。名前、会員番号、または e12 のようなエントリー番号で指定してください。
-failure-Namesakes = 「{ $name }」という会員は複数います。会員番号で指定してください：{ $members }
+failure-UnknownPlayer = 「{ $player }」という会員もエントリーも見つかりません。名前、会員番号、e12 のようなエントリー番号、または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。
+failure-UnknownPlayer-like = 「{ $player }」という会員もエントリーも見つかりません。{ $like } のことですか？ 新しい会員は desk member add "{ $player }" で追加します。
+failure-UnknownPlayers = 見つからない名前があります：{ $players }
+failure-UnknownPlayers-count = 見つからない名前が { $count } 件あります。新しい会員は desk member add 名前 名前 .. で追加します。
+failure-Namesakes = 「{ $name }」に当たる会員は { $members } です。会員番号で指定してください。
+failure-Namesakes-named = 「{ $name }」に当たる会員は { $named } です。名前をもっと書くか、ここに示した形で書いてください。
 failure-ErasedMember = 会員 { $member } は消去されているので参加できません。新しい会員として追加してください。
 failure-NameIsId = 「{ $name }」は会員 { $member } の番号と同じです。別の名前にしてください。
 failure-IdIsName = 番号 { $id } は会員 { $member } の名前と同じです。別の番号にしてください。

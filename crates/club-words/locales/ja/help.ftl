@@ -157,8 +157,8 @@ help-member-add = 会員を追加する
 help-member-erase--player = 名前または会員番号
 # Delete a member's name; results stay, under the id
 help-member-erase = 会員の名前を消去する。成績は番号で残る
-# Only those whose names contain this; width, case and kana make no difference
-help-member-list--find = 名前にこの文字を含む会員だけ。全角半角、大文字小文字、ひらがなカタカナは区別しない
+# Only those whose names contain this; width, case, kana, accents and usual forms of kanji make no difference
+help-member-list--find = 名前にこの文字を含む会員だけ。全角半角、大文字小文字、ひらがなカタカナ、アクセント記号、よくある異体字は区別しない
 # List the members
 help-member-list = 会員を一覧する
 # Member to merge: name or id

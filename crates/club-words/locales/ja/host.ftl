@@ -36,3 +36,5 @@ form-nights-or-none = 1 以上の大会数または none
 form-points = ポイントの数
 form-counted-entry = first、last、all のどれか
 form-multiplier = multiplier.final=3/2 のような大会と倍率
+unknown-name = 「{ $player }」
+unknown-name-like = 「{ $player }」：{ $like } のことですか？

@@ -18,7 +18,7 @@ pub(crate) enum MemberVerb {
     },
     /// List the members
     List {
-        /// Only those whose names contain this; width, case and kana make no difference
+        /// Only those whose names contain this; width, case, kana, accents and usual forms of kanji make no difference
         #[arg(long, value_name = "TEXT")]
         find: Option<String>,
     },
