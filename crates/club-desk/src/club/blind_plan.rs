@@ -6,6 +6,7 @@ use clap::Args;
 use club_log::blinds::{BlindPlanSetup, usual_chips};
 use club_log::rules::TournamentRules;
 use club_view::BlindPlanView;
+use payout_dhondt::Ratio;
 use serde_json::json;
 
 use super::template;
@@ -49,21 +50,16 @@ impl FromStr for Hours {
     fn from_str(text: &str) -> Result<Self, String> {
         let words = "expected hours such as 4, 3.5 or 3:30";
         let wrong = || words.to_owned();
-        let minutes = match text.split_once(':') {
-            Some((hours, minutes)) => {
-                let (hours, minutes): (u32, u32) = (
-                    hours.parse().map_err(|_| wrong())?,
-                    minutes.parse().map_err(|_| wrong())?,
-                );
-                let whole = hours.checked_mul(60).filter(|_| minutes < 60);
-                whole.and_then(|whole| whole.checked_add(minutes))
-            }
-            None => {
-                let hours: payout_dhondt::Ratio = text.parse().map_err(|_| wrong())?;
-                let minutes = hours.checked_mul(payout_dhondt::Ratio::from_integer(60));
-                let minutes = minutes.filter(|minutes| minutes.denom() == 1);
-                minutes.and_then(|minutes| u32::try_from(minutes.numer()).ok())
-            }
+        let minutes = if let Some((hours, minutes)) = text.split_once(':') {
+            let hours: u32 = hours.parse().map_err(|_| wrong())?;
+            let minutes: u32 = minutes.parse().map_err(|_| wrong())?;
+            let whole = hours.checked_mul(60).filter(|_| minutes < 60);
+            whole.and_then(|whole| whole.checked_add(minutes))
+        } else {
+            let hours: Ratio = text.parse().map_err(|_| wrong())?;
+            let minutes = hours.checked_mul(Ratio::from_integer(60));
+            let minutes = minutes.filter(|minutes| minutes.denom() == 1);
+            minutes.and_then(|minutes| u32::try_from(minutes.numer()).ok())
         };
         minutes.map(Self).ok_or_else(wrong)
     }
@@ -96,7 +92,12 @@ pub(super) fn plan(app: &App, args: PlanArgs) -> Result<String, ClubError> {
         return document(&json!({ "plan": view, "rules": rules }));
     }
     let table = view.text(app.args.spoken);
-    let mut out: String = table.lines().map(|line| format!("# {line}\n")).collect();
+    let mut out = String::new();
+    for line in table.lines() {
+        out.push_str("# ");
+        out.push_str(line);
+        out.push('\n');
+    }
     out.push('\n');
     Ok(out + &template::write(&rules)?)
 }

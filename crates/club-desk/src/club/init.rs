@@ -40,11 +40,9 @@ pub(crate) async fn init(app: &App, init: InitArgs) -> Result<String, ClubError>
 /// The IANA time zone of this machine; UTC, with a warning, where it is not known by a name.
 fn machine_zone(app: &App) -> String {
     let zone = TimeZone::try_system().ok();
-    match zone.as_ref().and_then(TimeZone::iana_name) {
-        Some(name) => name.to_owned(),
-        None => {
-            app.warn(&say::zone_unknown(app.args.spoken));
-            "UTC".to_owned()
-        }
+    if let Some(name) = zone.as_ref().and_then(TimeZone::iana_name) {
+        return name.to_owned();
     }
+    app.warn(&say::zone_unknown(app.args.spoken));
+    "UTC".to_owned()
 }
