@@ -25,7 +25,7 @@ pub(crate) fn note(words: &str) {
 /// A stream that cannot be read or written. Where the reader of our output has gone away, as `head`
 /// does, nobody reads a report, and only the exit code is left.
 pub(crate) fn broken(stream: &'static str, error: &std::io::Error) -> DeskError {
-    let words = error.to_string();
+    let words = club_host::system_words(error);
     match error.kind() {
         std::io::ErrorKind::BrokenPipe => {
             DeskError::from(DeskFailure::BrokenPipe { stream, words }).already_reported()

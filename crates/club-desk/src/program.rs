@@ -45,7 +45,7 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
         .enable_all()
         .build()
         .map_err(|error| {
-            let words = error.to_string();
+            let words = club_host::system_words(&error);
             DeskFailure::NoRuntime { words }
         })?;
     let Cli {

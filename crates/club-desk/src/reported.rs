@@ -1,7 +1,10 @@
 //! Failures in the language that is spoken.
 
+use std::error::Error;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use club_words::Lang;
+use club_words::{Lang, grouped};
 use serde_json::Value;
 
 use crate::error::EngineError;
@@ -23,6 +26,35 @@ pub(crate) fn engine(error: &EngineError, lang: Lang) -> String {
     words
 }
 
+/// Why a value is not one of those that an argument takes. Words of a library that have no
+/// translation stay as they are.
+fn cause_of(lang: Lang, cause: &(dyn Error + 'static)) -> String {
+    if let Some(number) = cause.downcast_ref::<ParseIntError>() {
+        return match number.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => say::usage_cause_large(lang),
+            _ => say::usage_cause_whole(lang),
+        };
+    }
+    if cause.is::<ParseFloatError>() {
+        return say::usage_cause_number(lang);
+    }
+    // A number that is not in a range is reported with the range at the end.
+    let words = cause.to_string();
+    let range = words.split_whitespace().next_back().and_then(bounds);
+    match range {
+        Some((min, "")) => say::usage_cause_from(lang, grouped(min)),
+        Some((min, max)) => say::usage_cause_range(lang, grouped(min), grouped(max)),
+        None => words,
+    }
+}
+
+/// The bounds of a range such as `1..=9` or `1..`.
+fn bounds(range: &str) -> Option<(&str, &str)> {
+    let (min, max) = range.split_once("..=").or_else(|| range.split_once(".."))?;
+    let number = |text: &str| text.parse::<i64>().is_ok();
+    (number(min) && (max.is_empty() || number(max))).then_some((min, max))
+}
+
 /// A command line that cannot be parsed, in another language than that of the parser.
 pub(crate) fn usage(error: &clap::Error, lang: Lang) -> String {
     let text = |kind: ContextKind| match error.get(kind) {
@@ -41,7 +73,11 @@ pub(crate) fn usage(error: &clap::Error, lang: Lang) -> String {
             say::usage_invalid_value_allowed(lang, value, argument, allowed)
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            say::usage_invalid_value(lang, value, argument)
+            let words = say::usage_invalid_value(lang, value, argument);
+            match error.source() {
+                Some(cause) => say::usage_cause(lang, words, cause_of(lang, cause)),
+                None => words,
+            }
         }
         ErrorKind::InvalidSubcommand => {
             say::usage_unknown_verb(lang, text(ContextKind::InvalidSubcommand))
@@ -55,7 +91,12 @@ pub(crate) fn usage(error: &clap::Error, lang: Lang) -> String {
             say::usage_too_many(lang, argument)
         }
         ErrorKind::TooFewValues | ErrorKind::NoEquals => say::usage_no_value(lang, argument),
-        _ => say::usage_other(lang),
+        _ => {
+            let message = error.to_string();
+            let message = message.lines().next().unwrap_or_default();
+            let message = message.strip_prefix("error: ").unwrap_or(message);
+            say::usage_cause(lang, say::usage_other(lang), message)
+        }
     };
     let similar = [
         ContextKind::SuggestedArg,

@@ -73,6 +73,8 @@ club_words::messages! {
     zone_unknown();
     in_two_nights(name, title, id);
     not_backed_up(why);
+    stored_in_damaged_log(damage);
+    newest_backup(file, events);
     demo_time(commands, events, seconds);
     demo_folder(folder);
     demo_heading(nights, seed);
@@ -109,6 +111,12 @@ club_words::messages! {
     usage_too_many(argument);
     usage_no_value(argument);
     usage_other();
+    usage_cause(words, cause);
+    usage_cause_from(min);
+    usage_cause_range(min, max);
+    usage_cause_whole();
+    usage_cause_large();
+    usage_cause_number();
     usage_similar(similar);
     busy_check();
     busy_backup_check();

@@ -1,12 +1,16 @@
 //! Backups in a club's folder.
 
+use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use chained_events::SqliteStore;
 use chained_events::sqlite::{BackupError, create_private_folder};
 use chained_events::store::StoreError;
 use club_log::backups::{night_backup_name, prune_backups};
 use club_log::ids::TournamentId;
+use club_log::verify::verify_log;
 
 use crate::{Failure, FileFailure};
 
@@ -22,6 +26,42 @@ pub fn backup_file(folder: &Path, name: &str) -> Result<PathBuf, FileFailure> {
     let backups = folder.join(BACKUPS);
     create_private_folder(&backups).map_err(|error| FileFailure::not_written(&backups, &error))?;
     Ok(backups.join(name))
+}
+
+/// A backup that was checked and is intact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IntactBackup {
+    /// The file.
+    pub file: PathBuf,
+    /// How many events it has.
+    pub events: u64,
+}
+
+impl IntactBackup {
+    /// The newest one in a club's folder, by the time of its last change; none where there is none.
+    pub async fn newest(folder: &Path) -> Option<Self> {
+        let mut files: Vec<(SystemTime, PathBuf)> = Vec::new();
+        for entry in fs::read_dir(folder.join(BACKUPS)).ok()?.flatten() {
+            let path = entry.path();
+            let changed = entry.metadata().and_then(|file| file.modified());
+            if let (Ok(changed), Some("db")) = (changed, path.extension().and_then(OsStr::to_str)) {
+                files.push((changed, path));
+            }
+        }
+        files.sort_unstable_by(|a, b| b.cmp(a));
+        for (_, file) in files {
+            let Ok(store) = SqliteStore::open_read_only(&file).await else {
+                continue;
+            };
+            let checked = verify_log(&store).await;
+            store.close().await;
+            if let Ok(checked) = checked {
+                let events = checked.events;
+                return Some(Self { file, events });
+            }
+        }
+        None
+    }
 }
 
 /// Backup that is due at the end of a night, named by the tournament and the event that closed it.

@@ -31,8 +31,8 @@ use serde_json::{Map, Value, json};
 pub use self::archive::ArchiveFailure;
 pub use self::choice::ChoiceFailure;
 pub use self::command::CommandFailure;
-pub use self::family::SystemCause;
 use self::family::{Aside, Family};
+pub use self::family::{SystemCause, system_words};
 pub use self::file::FileFailure;
 pub use self::folder::FolderFailure;
 pub use self::log::{ChainRemedy, LogFailure, Unfolded, WayOut};
@@ -191,6 +191,28 @@ impl Failure {
             failure.tournament = tournament.cloned();
         }
         self
+    }
+
+    /// Whether the file of the log is damaged, so that a backup or what can be saved is the way out.
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        match self {
+            Self::Store(StoreFailure(error)) => matches!(
+                error,
+                StoreError::Corrupt { .. }
+                    | StoreError::Altered { .. }
+                    | StoreError::MissingTable { .. }
+                    | StoreError::NotADatabase { .. }
+            ),
+            Self::Log(failure) => match &**failure {
+                LogFailure::ChainBroken { remedy, .. } => *remedy == ChainRemedy::Rescue,
+                LogFailure::LogDoesNotFold(unfolded) | LogFailure::LogNotSound(unfolded) => {
+                    unfolded.way_out == WayOut::Salvage
+                }
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// Whether the key of the command was used for another one.

@@ -73,7 +73,7 @@ mod restore;
 mod salvage;
 mod say;
 
-pub use self::backups::{BACKUPS, NightBackup, backup_file};
+pub use self::backups::{BACKUPS, IntactBackup, NightBackup, backup_file};
 pub use self::check::verify;
 pub use self::choice::{
     is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_meant, night_of, open_season_of,
@@ -84,7 +84,7 @@ pub use self::failure::{
     ArchiveFailure, ChainRemedy, ChoiceFailure, CommandFailure, EditForm, Failure, FileFailure,
     FolderFailure, InternalFailure, LogFailure, RowFault, RowProblem, RowsFailure, RowsState,
     SeatNumber, StoreFailure, SystemCause, TemplateFailure, TemplateFault, TemplateProblem,
-    TypedFailure, Unfolded, WayOut,
+    TypedFailure, Unfolded, WayOut, system_words,
 };
 pub use self::import::{ImportPlace, fill};
 pub use self::known_names::KnownNames;

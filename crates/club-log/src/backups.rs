@@ -102,7 +102,11 @@ pub fn prune_backups(folder: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
     let mut backups = Vec::new();
     for entry in entries {
         let entry = entry?;
-        let file = entry.metadata()?;
+        let file = match entry.metadata() {
+            // The unfinished backup of another program, or one that it prunes.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            found => found?,
+        };
         if file.is_file() && entry.file_name().to_str().is_some_and(is_of_a_night) {
             let age = file.modified()?.duration_since(UNIX_EPOCH);
             let milliseconds = age.map_or(0, |age| age.as_millis());

@@ -389,7 +389,9 @@ impl<'a> Desk<'a> {
                 title,
                 season,
                 date,
-                as_of: _,
+                as_of,
+                as_last,
+                points,
                 rules,
                 rows,
             } => {
@@ -398,6 +400,8 @@ impl<'a> Desk<'a> {
                     title,
                     season,
                     date: *date,
+                    names_turn: as_of.is_some() || *as_last,
+                    with_points: *points,
                     rules,
                 };
                 self.import_finish(&past, rows, at)

@@ -222,6 +222,39 @@ pub(crate) fn there_are<T: ToString>(words: &str, items: &[T]) -> String {
     format!("; {words}: {}", list(items))
 }
 
+/// `1 player is`, or `7 players are`.
+pub(crate) fn players_are(players: usize) -> String {
+    if players == 1 {
+        return "1 player is".to_owned();
+    }
+    format!("{players} players are")
+}
+
+/// A range such as `1..=1000` as `from 1 to 1,000`; other words stay as they are.
+pub(crate) fn from_to(range: &str) -> String {
+    let numbers = range.split_once("..=").and_then(|(min, max)| {
+        let number = |text: &str| text.parse::<i64>().ok();
+        Some((number(min)?, number(max)?))
+    });
+    match numbers {
+        Some((min, max)) => format!("from {} to {}", grouped(min), grouped(max)),
+        None => range.to_owned(),
+    }
+}
+
+/// A number with its digits in groups of three.
+fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
+}
+
 /// Items with commas between them.
 pub(crate) fn list<T: ToString>(items: &[T]) -> String {
     items

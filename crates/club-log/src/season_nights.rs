@@ -51,8 +51,8 @@ pub(crate) fn season_results<'a>(
             continue;
         }
         let result = match night {
-            // What has no log counts for ratings alone.
-            Night::Loaded(night) => night.result().filter(|_| !night.is_imported()),
+            // Places without points count for ratings alone.
+            Night::Loaded(night) => night.result().filter(|_| night.counts_for_season()),
             Night::Stored(header) if header.phase == Phase::Cancelled => None,
             Night::Stored(_) => {
                 let tournament = tournament.clone();
@@ -77,7 +77,7 @@ pub(crate) fn season_results<'a>(
 /// The finished nights of a season by player, in the order of their announcements.
 ///
 /// The nights that count are those that the standings count. Of two nights with equal points and entries
-/// the earlier one counts. Nights that were imported count for ratings alone and are left out.
+/// the earlier one counts. Nights that were imported without points count for ratings alone and are left out.
 ///
 /// # Errors
 ///

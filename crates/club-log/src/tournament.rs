@@ -421,7 +421,13 @@ impl Tournament {
         self.result_seq.0
     }
 
-    /// Whether its places were imported and it has no log: it counts for ratings alone.
+    /// Whether its season counts the points of its places. Places that were imported may have none.
+    #[must_use]
+    pub fn counts_for_season(&self) -> bool {
+        !self.imported || self.result.as_ref().is_some_and(|result| result.pool > 0)
+    }
+
+    /// Whether its places were imported and it has no log.
     #[must_use]
     pub fn is_imported(&self) -> bool {
         self.imported
@@ -435,6 +441,7 @@ impl Tournament {
             place: row.place,
             member: row.member.clone(),
             entries: row.entries,
+            points: self.counts_for_season().then_some(row.points),
         })
     }
 

@@ -55,7 +55,13 @@ impl ClockView {
         let mut lines = vec![say::clock_heading(lang, id, stage(lang, clock))];
         if let Some(next) = &clock.next_blinds {
             let level = clock.level.saturating_add(1);
-            lines.push(say::clock_next(lang, level, blinds(lang, next)));
+            let pause = clock.blinds.as_ref().filter(|_| !clock.on_break);
+            let pause = pause.map_or(0, |level| level.break_after);
+            lines.push(if pause > 0 {
+                say::clock_next_break(lang, pause, level, blinds(lang, next))
+            } else {
+                say::clock_next(lang, level, blinds(lang, next))
+            });
         }
         let played = played(lang, clock, self.breaks);
         lines.push(if clock.running {

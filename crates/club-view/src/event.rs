@@ -27,6 +27,9 @@ use crate::{
     step,
 };
 
+/// Characters of a moment as the log writes it.
+const MOMENT_LENGTH: usize = "2026-03-07T10:00:00.000Z".len();
+
 /// Says events in words: names come from the directory, entries from the state after the event.
 #[derive(Debug, Clone)]
 pub struct EventWords<'a> {
@@ -82,6 +85,26 @@ impl<'a> EventWords<'a> {
     #[must_use]
     pub fn moment(&self, at: chained_events::timestamp::Timestamp) -> String {
         moment(&self.zone, at)
+    }
+
+    /// A text in which moments such as `2026-03-07T10:00:00.000Z` are on the clocks of the club.
+    #[must_use]
+    pub fn with_local_times(&self, text: &str) -> String {
+        let mut out = String::new();
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let found = rest.get(..MOMENT_LENGTH).filter(|text| text.ends_with('Z'));
+            let found = found.and_then(|text| text.parse().ok());
+            let length = if let Some(at) = found {
+                out.push_str(&self.moment(at));
+                MOMENT_LENGTH
+            } else {
+                out.push(first);
+                first.len_utf8()
+            };
+            rest = rest.get(length..).unwrap_or_default();
+        }
+        out
     }
 
     /// The name of an entry's member.
@@ -443,10 +466,14 @@ impl<'a> EventWords<'a> {
                     first.map(|row| self.directory.label(&row.member)).collect();
                 let players = say::players(lang, body.results.len());
                 let winners = all_of(lang, &first);
-                match body.reason {
+                let what = match body.reason {
                     Some(_) => say::event_finish_replaced(lang, players, winners),
                     None => say::event_finish_imported(lang, players, winners),
+                };
+                if body.pool == 0 {
+                    return what;
                 }
+                say::event_finish_points(lang, what, say::points_count(lang, body.pool))
             }
             TournamentEvent::TournamentReopened(_) => say::event_reopened(lang),
             TournamentEvent::BustsReordered(body) => {

@@ -255,7 +255,9 @@ impl MemberNight {
                 players + still_in
             },
             entries: own.map_or_else(|| night.entries_of(member), |row| row.entries),
-            points: own.filter(|_| !night.is_imported()).map(|row| row.points),
+            points: own
+                .filter(|_| night.counts_for_season())
+                .map(|row| row.points),
             knockouts: won.fold(Ratio::ZERO, sum),
             rating: rating.cloned(),
         })

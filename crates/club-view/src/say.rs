@@ -25,6 +25,7 @@ club_words::messages! {
     tournament_heading_paused(title, id, stage, clock, played);
     tournament_counts(entries, pool);
     tournament_counts_imported(entries);
+    tournament_counts_imported_points(entries, pool);
     tournament_counts_open(entries, alive, pool);
     tournament_counts_closed(entries, alive, pool);
     out_last();
@@ -107,6 +108,7 @@ club_words::messages! {
     blinds_ante(small, big, ante);
     clock_heading(id, stage);
     clock_next(level, blinds);
+    clock_next_break(minutes, level, blinds);
     clock_running(played);
     clock_paused(played);
     played(time);
@@ -317,6 +319,7 @@ club_words::messages! {
     event_finished(pool, winners);
     event_finished_deal(pool, deal);
     event_finish_imported(players, winners);
+    event_finish_points(finish, pool);
     event_finish_replaced(players, winners);
     event_reopened();
     event_reordered(names);

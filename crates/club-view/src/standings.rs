@@ -40,7 +40,7 @@ pub struct StandingsView {
 /// Points, entries, profit and the least number of entries are all of these nights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CountedNights {
-    /// The nights of the season that were finished; those that were imported are none of them.
+    /// The finished nights of the season; those imported without points are none of them.
     pub nights: usize,
     /// How many of a player's count, those with most points.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,8 +61,9 @@ impl CountedNights {
             return None;
         }
         let played = |night: &Night| {
-            let imported = matches!(night, Night::Loaded(night) if night.is_imported());
-            night.season() == Some(id) && night.phase() == Phase::Finished && !imported
+            let without_points =
+                matches!(night, Night::Loaded(night) if !night.counts_for_season());
+            night.season() == Some(id) && night.phase() == Phase::Finished && !without_points
         };
         let imported: BTreeSet<&MemberId> = season.imported().map(|row| &row.member).collect();
         Some(Self {

@@ -42,7 +42,8 @@ pub struct TournamentView {
     pub alive: usize,
     /// The pool of points.
     pub pool: u64,
-    /// Whether the finishing order was imported without a log: it counts for ratings alone.
+    /// Whether the finishing order was imported without a log; without points it counts for ratings
+    /// alone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub imported: bool,
     /// The deal that was made.

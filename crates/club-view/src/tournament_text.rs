@@ -55,7 +55,7 @@ impl TournamentView {
         }
         match &self.results {
             Some(results) => {
-                let table = results_table(lang, results, !self.imported);
+                let table = results_table(lang, results, !self.imported || self.pool > 0);
                 out.push_str(&table.to_boxed());
             }
             None => out.push_str(&self.last_places(lang)),
@@ -112,6 +112,9 @@ impl TournamentView {
         let alive = say::players(lang, self.alive);
         let pool = say::points_count(lang, self.pool);
         let second = match (self.phase.is_over(), self.registration_open) {
+            (true, _) if self.imported && self.pool > 0 => {
+                say::tournament_counts_imported_points(lang, entries, pool)
+            }
             (true, _) if self.imported => say::tournament_counts_imported(lang, entries),
             (true, _) => say::tournament_counts(lang, entries, pool),
             (false, true) => say::tournament_counts_open(lang, entries, alive, pool),

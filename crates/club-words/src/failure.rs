@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Number, Value};
 
-use crate::{Arg, Lang, list};
+use crate::{Arg, Lang, grouped, list, say};
 
 impl Lang {
     /// Words of a failure in this language, from its kind and the values that it names.
@@ -73,7 +73,10 @@ impl Lang {
 /// A value of a failure: numbers count, lists have commas between their items.
 fn arg(lang: Lang, value: &Value) -> Arg {
     match value {
-        Value::String(text) => Arg::from(whole(text)),
+        Value::String(text) => match range(text) {
+            Some((min, max)) => Arg::from(say::range(lang, grouped(min), grouped(max))),
+            None => Arg::from(whole(text)),
+        },
         Value::Number(number) => match (number.as_u64(), number.as_i64()) {
             (Some(number), _) => Arg::from(number),
             (None, Some(number)) => Arg::from(number),
@@ -92,6 +95,13 @@ fn decimal(number: &Number) -> String {
     let text = number.to_string();
     let whole = text.strip_suffix(".0");
     whole.map_or_else(|| text.clone(), str::to_owned)
+}
+
+/// The bounds of a range such as `1..=1000`.
+fn range(text: &str) -> Option<(&str, &str)> {
+    let (min, max) = text.split_once("..=")?;
+    let number = |text: &str| text.parse::<i64>().is_ok();
+    (number(min) && number(max)).then_some((min, max))
 }
 
 /// A fraction with a denominator of 1 as a whole number.

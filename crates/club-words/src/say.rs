@@ -12,4 +12,5 @@ crate::messages! {
     weekday_friday();
     weekday_saturday();
     weekday_sunday();
+    range(min, max);
 }

@@ -39,7 +39,7 @@ pub(super) async fn answer(
         return Ok(words(session, &[]).nothing() + "\n");
     }
     let mut out = String::new();
-    for recorded in events {
+    for recorded in without_old_seats(events) {
         let earlier = revised(session, recorded).await?;
         let gone = registered(&earlier)?;
         if recorded.kind == Kind::CommandRetracted.name() {
@@ -56,6 +56,22 @@ pub(super) async fn answer(
         }
     }
     Ok(out)
+}
+
+/// The events of a command without the seats that a draw at its end replaced.
+fn without_old_seats(events: &[Recorded]) -> impl Iterator<Item = &Recorded> {
+    let kind = |event: &Recorded| Kind::of_name(&event.kind);
+    let is_draw = |event: &Recorded| kind(event) == Some(Kind::FinalTableFormed);
+    let drawn = events.iter().rposition(is_draw).unwrap_or(0);
+    let replaced = move |(at, event): &(usize, &Recorded)| {
+        let seats = matches!(
+            kind(event),
+            Some(Kind::EntrySeated | Kind::MoveOrdered | Kind::TableOpened | Kind::TableStarted)
+        );
+        *at < drawn && seats
+    };
+    let shown = events.iter().enumerate().filter(move |one| !replaced(one));
+    shown.map(|(_, event)| event)
 }
 
 /// The events of the command that an event takes back or restores.

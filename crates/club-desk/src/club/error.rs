@@ -5,8 +5,7 @@ use std::error::Error;
 use std::fmt;
 
 use chained_events::ids::CommandKey;
-use club_host::{Failure, Names};
-use club_words::Lang;
+use club_host::Failure;
 
 use crate::error::{DeskError, DeskFailure};
 
@@ -55,14 +54,6 @@ impl From<DeskFailure> for ClubError {
 }
 
 impl ClubError {
-    /// A failure of a club that is open: with the names of the people it speaks of.
-    pub(super) fn named(failure: Failure, lang: Lang, names: Names<'_>) -> Self {
-        Self::Host {
-            words: Some(failure.words(lang, names)),
-            failure: Box::new(failure),
-        }
-    }
-
     /// The same with the keys of commands as they can be typed.
     pub(super) fn with_short_keys(mut self, short: &BTreeMap<CommandKey, String>) -> Self {
         if let Self::Host {

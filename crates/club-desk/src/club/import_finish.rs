@@ -46,10 +46,15 @@ pub(crate) struct ImportFinishArgs {
         required_unless_present = "corrects"
     )]
     date: Option<Date>,
-    /// Rate it before all nights that were played after this date, which are rated again; by default
-    /// it is the last one of its ladder
+    /// Rate it before all nights that were played after this date, which are rated again
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
     as_of: Option<Date>,
+    /// Rate it as the last night of its ladder, though later ones are rated
+    #[arg(long, conflicts_with = "as_of")]
+    as_last: bool,
+    /// Give the places the points of the season's structure, so that the night counts for the standings
+    #[arg(long)]
+    points: bool,
     /// The title; the date if not given
     #[arg(long)]
     title: Option<String>,
@@ -64,7 +69,7 @@ pub(crate) struct ImportFinishArgs {
         long,
         value_name = "ID",
         requires = "reason",
-        conflicts_with_all = ["season", "date", "as_of", "title", "id", "seats"]
+        conflicts_with_all = ["season", "date", "as_of", "as_last", "points", "title", "id", "seats"]
     )]
     corrects: Option<TournamentId>,
     /// Why the order is replaced, in words
@@ -139,6 +144,8 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Club
         season,
         date,
         as_of: args.as_of,
+        as_last: args.as_last,
+        points: args.points,
         rules,
         rows,
     }

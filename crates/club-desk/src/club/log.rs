@@ -1,6 +1,7 @@
 //! `log ..` and `db ..`: the log, and its file.
 
 use chained_events::EventStore as _;
+use chained_events::envelope::Recorded;
 use club_log::verify::Verification;
 use club_view::{LogView, Reasons};
 use club_words::Lang;
@@ -30,7 +31,10 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, ClubError> {
             let busy = Busy::new(say::busy_check(app.args.spoken));
             let checked = club_host::verify(&store).await;
             drop(busy);
-            let sound = checked?;
+            let sound = match checked {
+                Ok(sound) => sound,
+                Err(failure) => return Err(transfer::check_failed(app, failure).await),
+            };
             if app.json {
                 let document = serde_json::to_value(&sound).map_err(ClubError::internal)?;
                 return Ok(format!("{document}\n"));
@@ -44,10 +48,17 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, ClubError> {
             let after = head.seq.saturating_sub(lines);
             let limit = usize::try_from(head.seq - after).unwrap_or(usize::MAX);
             let events = store.read(after, limit).await?;
+            let opened = Session::open(app).await;
             if app.json {
-                return json_lines(&events);
+                // A log that does not fold is shown without the marks of void commands.
+                let club = opened
+                    .as_ref()
+                    .ok()
+                    .map(|session| session.club.ledger.club());
+                let void = |event: &Recorded| club.is_some_and(|club| club.is_void(&event.command));
+                return json_tail(&events, void);
             }
-            let mut session = Session::open(app).await?;
+            let mut session = opened?;
             load_streams(&mut session, &events).await?;
             let reasons = if why { Reasons::Said } else { Reasons::Left };
             let notes = session.club.ledger.store().notes().await;
@@ -58,6 +69,22 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, ClubError> {
             Ok(view.with_keys(&keys).text())
         }
     }
+}
+
+/// Events as NDJSON; those of void commands have `"void":true` at the end.
+fn json_tail(
+    events: &[Recorded],
+    is_void: impl Fn(&Recorded) -> bool,
+) -> Result<String, ClubError> {
+    let mut out = String::new();
+    for event in events {
+        let line = json_lines(std::slice::from_ref(event))?;
+        match line.strip_suffix("}\n").filter(|_| is_void(event)) {
+            Some(open) => out.push_str(&format!("{open},\"void\":true}}\n")),
+            None => out.push_str(&line),
+        }
+    }
+    Ok(out)
 }
 
 /// Findings of the check of a log, in words.

@@ -10,6 +10,7 @@ use club_log::command::CommandLine;
 use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};
 use club_log::{Answer, Command};
+use club_view::EventWords;
 use club_words::Lang;
 
 use super::two_nights::warnings;
@@ -136,7 +137,9 @@ impl<S: EventStore> Session<'_, S> {
         line.actor = line.actor.or_else(|| self.app.args.actor.clone());
         if let Some(last) = self.club.clock_behind(now) {
             let lang = self.app.args.spoken;
-            let words = say::clock_behind(lang, last.to_string(), now.to_string());
+            let words = self.words_here();
+            let (last, now) = (words.moment(last), words.moment(now));
+            let words = say::clock_behind(lang, last, now);
             self.app.warn(&words);
         }
         match self.club.execute(line, self.app).await {
@@ -168,7 +171,19 @@ impl<S: EventStore> Session<'_, S> {
     }
 
     fn named(&self, failure: Failure) -> ClubError {
-        ClubError::named(failure, self.app.args.spoken, names_of(&self.club.ledger))
+        let lang = self.app.args.spoken;
+        let words = failure.words(lang, names_of(&self.club.ledger));
+        ClubError::Host {
+            words: Some(self.words_here().with_local_times(&words)),
+            failure: Box::new(failure),
+        }
+    }
+
+    /// Words with the names and the time of the club.
+    fn words_here(&self) -> EventWords<'_> {
+        let ledger = &self.club.ledger;
+        let words = EventWords::new(self.app.args.spoken, ledger.directory());
+        words.with_time_of(ledger.club().identity())
     }
 }
 

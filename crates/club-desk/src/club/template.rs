@@ -219,6 +219,8 @@ mod tests {
             .map(|(_, text)| read(text).unwrap())
             .collect();
         all.push(TournamentRules::default());
+        let text = "[seating]\nbreak_order = \"announced\"\nweights = { equity = \"1\", moves = \"0.5\" }\n";
+        all.push(read(text.as_bytes()).unwrap());
         all.extend(BlindPreset::ALL.map(|preset| TournamentRules {
             blinds: Some(preset.rules()),
             late_registration: Some(LateRegistration::Minutes(90)),
@@ -285,9 +287,9 @@ mod tests {
         assert_eq!(
             found,
             [
-                "invalid stack 0; expected 1..=1000000000000",
-                "invalid max_entries 0; expected 1..=1000",
-                "invalid late_registration.minutes 0; expected 1..=1440",
+                "invalid stack 0; expected from 1 to 1,000,000,000,000",
+                "invalid max_entries 0; expected from 1 to 1,000",
+                "invalid late_registration.minutes 0; expected from 1 to 1,440",
                 "the blinds have no level, at least 1 is needed",
             ]
         );

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use chained_events::archive::Outside;
 use chained_events::sqlite::Salvage;
 use chained_events::{EventStore as _, SqliteStore};
-use club_host::{FolderFailure, LOG_FILE, NightBackup, backup_file};
+use club_host::{Failure, FolderFailure, IntactBackup, LOG_FILE, Names, NightBackup, backup_file};
 use club_log::ids::TournamentId;
 use club_log::transfer;
 use club_words::Lang;
@@ -15,7 +15,7 @@ use serde_json::json;
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
-use crate::error::DeskError;
+use crate::error::{DeskError, Exit};
 use crate::interrupt::Unfinished;
 use crate::output;
 use crate::progress::Busy;
@@ -136,12 +136,41 @@ pub(crate) async fn after_finish(
     tournament: &TournamentId,
     seq: u64,
 ) {
-    if let Err(failure) = night_backup(store, tournament, seq).await {
-        let lang = app.args.spoken;
-        app.warn(&say::not_backed_up(
-            lang,
-            DeskError::from(failure).words(lang),
-        ));
+    let Err(failure) = night_backup(store, tournament, seq).await else {
+        return;
+    };
+    let (lang, failure) = (app.args.spoken, DeskError::from(failure));
+    if failure.exit() == Exit::Integrity
+        && let Err(damage) = club_host::verify(store).await
+        && damage.is_damage()
+    {
+        let words = damaged(app, &damage).await;
+        app.warn(&say::stored_in_damaged_log(lang, words));
+        return;
+    }
+    app.warn(&say::not_backed_up(lang, failure.words(lang)));
+}
+
+/// Words for the damage of a log, with the newest intact backup.
+async fn damaged(app: &App, damage: &Failure) -> String {
+    let lang = app.args.spoken;
+    let words = damage.words(lang, Names::none());
+    let Some(backup) = IntactBackup::newest(app.folder()).await else {
+        return words;
+    };
+    let events = say::events(lang, backup.events);
+    let file = backup.file.display().to_string();
+    format!("{words}\n{}", say::newest_backup(lang, file, events))
+}
+
+/// The failure of a check, with the newest intact backup where the log is damaged.
+pub(super) async fn check_failed(app: &App, failure: Failure) -> ClubError {
+    if !failure.is_damage() {
+        return failure.into();
+    }
+    ClubError::Host {
+        words: Some(damaged(app, &failure).await),
+        failure: Box::new(failure),
     }
 }
 

@@ -116,6 +116,65 @@ fn a_past_result_takes_its_turn_as_of_a_date() {
 }
 
 #[test]
+fn a_past_result_before_rated_nights_needs_its_turn() {
+    let room = members(Some("main"));
+    fs::write(room.path("later.csv"), SECOND).unwrap();
+    let file = ["t", "import-finish", "later.csv", "--season", "2026"];
+    room.ok(&[&file[..], &["--date", "2025-11-08", "--id", "second"]].concat());
+    let first = import(&room, "first", FIRST);
+    for (lang, words) in [
+        (
+            "en",
+            "desk: second, played on 2025-11-08, is rated already; rate the night of 2025-11-01 \
+             before it with --as-of 2025-11-01 (the later ones are rated again), or after all with \
+             --as-last\n",
+        ),
+        (
+            "ja",
+            "desk: 2025-11-08 の second がすでにレート計算済みです。2025-11-01 の大会をその前に入れるには \
+             --as-of 2025-11-01（後の大会は計算し直し）、最後に入れるには --as-last を指定してください。\n",
+        ),
+    ] {
+        let output = room.run(&[&first[..], &["--lang", lang]].concat());
+        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), words);
+    }
+    room.ok(&[&first[..], &["--as-last"]].concat());
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
+fn a_past_result_with_points_counts_for_the_season() {
+    let room = members(None);
+    let first = import(&room, "first", FIRST);
+    let told = room.ok(&[&first[..], &["--points"]].concat());
+    let line =
+        "finishing order without a log imported: 4 players, won by Ann, 5 points for the season\n";
+    assert!(told.contains(line), "{told}");
+    let shown = room.ok(&["t", "-t", "first", "show", "--lang", "ja"]);
+    assert!(
+        shown.contains("エントリー 5、プール 5 ポイント、記録のない順位の取り込み"),
+        "{shown}"
+    );
+    let standings = room.ok(&["season", "standings", "--json"]);
+    let standings: Value = serde_json::from_str(&standings).unwrap();
+    let rows = standings["standings"].as_array().unwrap().iter();
+    let rows: Vec<_> = rows
+        .map(|row| (&row["name"], &row["total"], &row["entries"]))
+        .collect();
+    let row = |name: &str, total: &str, entries: u32| (name.into(), total.into(), entries.into());
+    let expected: [(Value, Value, Value); 4] = [
+        row("Ann", "3/1", 1),
+        row("Bob", "1/1", 2),
+        row("青木", "1/1", 1),
+        row("Dora", "0/1", 1),
+    ];
+    let expected: Vec<_> = expected.iter().map(|(a, b, c)| (a, b, c)).collect();
+    assert_eq!(rows, expected);
+    room.ok(&["log", "verify"]);
+}
+
+#[test]
 fn rows_of_a_past_result_are_refused_with_their_lines() {
     let room = members(Some("main"));
     let log = room.log();

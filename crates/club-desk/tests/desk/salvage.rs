@@ -1,8 +1,9 @@
 //! Damaged files: what is reported, and what is saved from them.
 
-use crate::files::{error, with_night, words};
+use crate::files::{error, wait, with_night, words};
 use crate::room::{Numbers, Room};
 use serde_json::Value;
+use sqlx::{ConnectOptions, Connection};
 use std::fs;
 
 /// Salvages a file; how many events came over, all of them as they were.
@@ -186,4 +187,58 @@ fn a_sound_log_is_salvaged_whole_and_a_dry_run_writes_nothing() {
     );
     let none = room.run(&["log", "salvage", "nowhere.db", "--to", "other", "--json"]);
     assert_eq!(error(&none).1["kind"], "Missing");
+}
+
+/// Alters an event before a snapshot, which is not read when the log is opened.
+fn altered_behind_a_snapshot(room: &Room) {
+    wait(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(room.path("club.db"));
+        let mut log = options.connect().await.unwrap();
+        let find = "SELECT name FROM sqlite_master WHERE type = 'trigger'";
+        let triggers: Vec<(String,)> = sqlx::query_as(find).fetch_all(&mut log).await.unwrap();
+        let drops = triggers
+            .iter()
+            .map(|(name,)| format!("DROP TRIGGER {name};"));
+        let script = drops.collect::<String>() + "UPDATE events SET actor = 'nobody' WHERE seq = 2";
+        let script = sqlx::AssertSqlSafe(script);
+        sqlx::raw_sql(script).execute(&mut log).await.unwrap();
+        log.close().await.unwrap();
+    });
+}
+
+/// The night is stored; the backup cannot be made of a file that is damaged.
+#[test]
+fn a_night_in_a_damaged_log_ends_with_the_way_out() {
+    let room = Room::with_members();
+    let play = |id: &str, lang: &str| {
+        room.ok(&["t", "new", id, "--id", id]);
+        room.ok(&["t", "register", "Ann", "Bob"]);
+        room.ok(&["t", "draw"]);
+        room.ok(&["t", "bust", "Ann"]);
+        room.run(&["t", "finish", "--lang", lang])
+    };
+    assert_eq!(words(&play("a", "en").stderr), "");
+    altered_behind_a_snapshot(&room);
+    let output = play("b", "en");
+    assert_eq!(output.status.code(), Some(0));
+    let way_out = "\ndesk log salvage FILE --to DIR saves what comes before the damage; desk db restore \
+                   FILE puts a backup in its place\nthe newest intact backup has 11 events: desk db \
+                   restore ./backups/night@a-11.db\n";
+    let told = words(&output.stderr);
+    let stored = "desk: warning: the night is stored, but the log is damaged and not backed up: ";
+    assert!(
+        told.starts_with(stored) && told.ends_with(way_out),
+        "{told}"
+    );
+    let verified = room.run(&["log", "verify"]);
+    assert_eq!(verified.status.code(), Some(5));
+    let same = words(&verified.stderr).replacen("desk: ", stored, 1);
+    assert_eq!(same, told);
+    let told = words(&play("c", "ja").stderr);
+    let japanese =
+        "壊れていない最新のバックアップ（記録 11 件）：desk db restore ./backups/night@a-11.db\n";
+    assert!(
+        told.ends_with(japanese) && !told.contains("db backup"),
+        "{told}"
+    );
 }

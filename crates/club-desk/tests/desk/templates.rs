@@ -34,6 +34,21 @@ fn blinds_run_and_late_registration_ends_with_its_level() {
          24:30 on the clock, running\n\
          late registration (until level 1 is over): over, to be closed (desk t close-reg)\n"
     );
+    // The break of 5 minutes after level 6 is coming.
+    for (lang, line) in [
+        (
+            "en",
+            "\nnext: a break of 5 min, then level 7, 400/800 ante 800\n",
+        ),
+        (
+            "ja",
+            "\n次：休憩 5 分、その後レベル 7、400/800 アンティ 800\n",
+        ),
+    ] {
+        let at = at("19:55:00");
+        let shown = room.ok(&["t", "clock", "show", "--at", &at, "--lang", lang]);
+        assert!(shown.contains(line), "{shown}");
+    }
     // Six levels are over, the break of 5 minutes runs.
     let text = room.ok(&["t", "clock", "show", "--at", &at("20:02:00"), "--json"]);
     let shown: Value = serde_json::from_str(&text).unwrap();

@@ -52,7 +52,9 @@ fn eight_programs_with_one_key_get_one_answer() {
     verbs.extend(["t draw", "t clock start", "t bust d1", "t undo", "t redo"].map(str::to_owned));
     verbs.extend((2..=5).map(|number| format!("t bust d{number}")));
     verbs.extend(["t finish", "t undo", "t finish"].map(str::to_owned));
-    verbs.push("t import-finish past.csv --season s --date 2026-01-01 --id past".to_owned());
+    verbs.push(
+        "t import-finish past.csv --season s --date 2026-01-01 --as-last --id past".to_owned(),
+    );
     verbs.push("season import totals.csv --season s".to_owned());
     verbs.push("member merge d8 d9".to_owned());
     verbs.push("season close s".to_owned());

@@ -102,3 +102,125 @@ fn one_is_counted_in_the_singular() {
         "{shown}"
     );
 }
+
+#[test]
+fn one_player_is_counted_in_the_singular_where_something_is_refused() {
+    let room = Room::with_members();
+    room.ok(&["t", "new", "Night"]);
+    room.ok(&["t", "register", "Ann", "Bob"]);
+    room.ok(&["t", "draw"]);
+    room.ok(&["t", "close-reg"]);
+    room.ok(&["t", "bust", "Ann"]);
+    let (code, error) = room.fails(&["t", "deal", "even"]);
+    assert_eq!((code, &error["alive"]), (3, &1.into()));
+    assert_eq!(error["message"], "1 player is in; a deal needs 2");
+}
+
+#[track_caller]
+fn refused(room: &Room, args: &[&str]) -> String {
+    let output = room.run(args);
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn moments_of_a_refusal_are_on_the_clock_of_the_club() {
+    let room = Room::with_members();
+    room.ok(&["t", "new", "Night", "--at", "2026-03-07T10:00:00Z"]);
+    room.ok(&["t", "register", "Ann", "--at", "2026-03-07T10:30:00Z"]);
+    for lang in ["en", "ja"] {
+        let late = ["t", "register", "Bob", "--at", "2026-03-07T10:15:00Z"];
+        let told = refused(&room, &[&late[..], &["--lang", lang]].concat());
+        assert!(told.contains("2026-03-07 19:30:00"), "{told}");
+        assert!(!told.contains("00Z"), "{told}");
+    }
+}
+
+#[test]
+fn words_of_the_system_have_no_code() {
+    let room = Room::with_members();
+    for args in [
+        ["member", "list", "--club", "club.db"],
+        ["t", "import-finish", "none.csv", "--season=s"],
+        ["db", "backup", "none/copy.db", "--lang=en"],
+    ] {
+        let told = refused(
+            &room,
+            &[
+                &args[..],
+                &["--date=2026-01-01"][..usize::from(args[0] == "t")],
+            ]
+            .concat(),
+        );
+        assert!(!told.contains("os error"), "{told}");
+    }
+}
+
+#[test]
+fn japanese_usage_errors_keep_the_cause() {
+    let room = Room::empty();
+    for (args, cause) in [
+        (
+            ["season", "open", "s", "--min-entries=x"],
+            "整数を指定してください",
+        ),
+        (["t", "show", "-t", "a b"], "\"a b\""),
+        (
+            ["t", "clock", "level", "99999999999"],
+            "0 から 4,294,967,295 までの数を指定してください",
+        ),
+    ] {
+        let told = refused(&room, &[&args[..], &["--lang", "ja"]].concat());
+        let first = told.lines().next().unwrap();
+        assert!(first.starts_with("desk: 「"), "{told}");
+        assert!(first.contains(cause), "{told}");
+    }
+}
+
+#[test]
+fn bounds_are_in_words() {
+    let room = Room::with_members();
+    let (_, error) = room.fails(&["t", "new", "Night", "--stack", "0"]);
+    let message = error["message"].as_str().unwrap();
+    assert!(
+        message.ends_with("expected from 1 to 1,000,000,000,000"),
+        "{message}"
+    );
+    let told = refused(
+        &room,
+        &["t", "new", "Night", "--stack", "0", "--lang", "ja"],
+    );
+    assert!(
+        told.contains("範囲：1 から 1,000,000,000,000 まで"),
+        "{told}"
+    );
+}
+
+#[test]
+fn void_commands_are_marked_in_the_lines_of_the_log() {
+    let room = Room::with_members();
+    room.ok(&["t", "new", "Night", "--id", "n", "--key", "new"]);
+    room.ok(&["t", "register", "Ann", "--key", "ann"]);
+    room.ok(&["t", "undo", "ann"]);
+    let void = |line: &String| line.ends_with(",\"void\":true}");
+    let marked: Vec<String> = room.log().into_iter().filter(void).collect();
+    assert_eq!(marked.len(), 1);
+    let event: serde_json::Value = serde_json::from_str(&marked[0]).unwrap();
+    assert_eq!(
+        (&event["command"], &event["void"]),
+        (&"ann".into(), &true.into())
+    );
+    let looked = room.ok(&["t", "undo", "new", "-n", "--json"]);
+    let looked: serde_json::Value = serde_json::from_str(&looked).unwrap();
+    assert_eq!(looked["dry_run"], true);
+    assert_eq!(looked["command"], "new");
+    assert_eq!(looked["undone"][0]["kind"], "TournamentAnnounced");
+    assert_eq!(looked["typed"], looked["undone"][0]["recorded_at"]);
+    assert_eq!(looked["events"][0]["kind"], "CommandRetracted");
+    // An announcement that was taken back can be given again.
+    room.ok(&["t", "undo", "new"]);
+    assert_eq!(room.fails(&["t", "show", "-t", "n"]).0, 4);
+    room.ok(&["t", "redo", "new"]);
+    assert!(room.ok(&["t", "show", "-t", "n"]).contains("Night"));
+    room.ok(&["log", "verify"]);
+}

@@ -91,8 +91,19 @@ impl From<&io::Error> for SystemCause {
     fn from(error: &io::Error) -> Self {
         Self {
             kind: error.kind(),
-            words: error.to_string(),
+            words: system_words(error),
         }
+    }
+}
+
+/// Words of the operating system without their code.
+#[must_use]
+pub fn system_words(error: &io::Error) -> String {
+    let words = error.to_string();
+    let code = words.rfind(" (os error ");
+    match code.and_then(|at| words.get(..at)) {
+        Some(words) => words.to_owned(),
+        None => words,
     }
 }
 

@@ -376,10 +376,10 @@ fn a_template_lists_its_faults() {
         Exit::Refused,
         &json!({
             "kind": "InvalidTemplate", "file": "a.toml",
-            "message": "a.toml: invalid stack 0; expected 1..=1000000000000",
-            "problems": [{ "message": "invalid stack 0; expected 1..=1000000000000" }],
+            "message": "a.toml: invalid stack 0; expected from 1 to 1,000,000,000,000",
+            "problems": [{ "message": "invalid stack 0; expected from 1 to 1,000,000,000,000" }],
         }),
-        "テンプレート a.toml に誤りがあります。何も書き込んでいません。\n  stack の値 0 は使えません。範囲：1..=1000000000000",
+        "テンプレート a.toml に誤りがあります。何も書き込んでいません。\n  stack の値 0 は使えません。範囲：1 から 1,000,000,000,000 まで",
     );
     let at = Some((2, 6));
     let fault = TemplateFault::NotUtf8;

@@ -2,15 +2,18 @@
 
 use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
+use payout_dhondt::split_tied;
 
 use super::announce::Plan;
 use super::rows::Rows;
 use super::{Decision, Desk, Draft, MAX_IMPORT_ROWS, text};
+use crate::club::Night;
 use crate::command::FinishRow;
 use crate::event::{FinishImported, ImportedPlace};
 use crate::ids::{SeasonId, StreamId, TournamentId};
-use crate::refusal::{NightRefusal, Refusal, RowField, RulesRefusal, SeasonRefusal};
-use crate::rules::{MAX_ENTRIES, TournamentRules};
+use crate::rating::RatedNight;
+use crate::refusal::{NightRefusal, RatingRefusal, Refusal, RowField, RulesRefusal, SeasonRefusal};
+use crate::rules::{MAX_ENTRIES, StructureRules, TournamentRules};
 use crate::tournament::{Phase, Tournament};
 
 /// A past tournament.
@@ -19,6 +22,10 @@ pub(super) struct Past<'a> {
     pub(super) title: &'a str,
     pub(super) season: &'a SeasonId,
     pub(super) date: Date,
+    /// Whether the command says where it is rated.
+    pub(super) names_turn: bool,
+    /// Whether the places get the points of the season's structure.
+    pub(super) with_points: bool,
     pub(super) rules: &'a TournamentRules,
 }
 
@@ -30,6 +37,10 @@ impl Desk<'_> {
         rows: &[FinishRow],
         at: Timestamp,
     ) -> Result<Decision, Refusal> {
+        let mut rules = past.rules.clone();
+        if let Some(structure) = self.structure_of(past.season).filter(|_| past.with_points) {
+            rules.structure = structure.clone();
+        }
         let plan = Plan {
             tournament: past.tournament,
             title: past.title,
@@ -38,11 +49,19 @@ impl Desk<'_> {
             starts: None,
             capacity: None,
             sealed: false,
-            rules: past.rules,
+            rules: &rules,
         };
         let mut decision = self.announce(&plan, at)?;
+        let mut results = self.places_of(rows)?;
+        self.check_turn(past)?;
+        let pool = if past.with_points {
+            give_points(&mut results, &rules.structure)?
+        } else {
+            0
+        };
         let body = FinishImported {
-            results: self.places_of(rows)?,
+            results,
+            pool,
             reason: None,
         };
         let drafts = &mut decision.events;
@@ -66,18 +85,60 @@ impl Desk<'_> {
             return Err(NightRefusal::HasLog { tournament }.into());
         }
         self.season_is_open(tournament)?;
-        let results = self.places_of(rows)?;
+        let mut results = self.places_of(rows)?;
+        let pool = if tournament.counts_for_season() {
+            give_points(&mut results, &tournament.announcement().rules.structure)?
+        } else {
+            0
+        };
         if tournament.imported_places().eq(results.iter().cloned()) {
             let tournament = id.clone();
             return Err(NightRefusal::SameFinish { tournament }.into());
         }
         let body = FinishImported {
             results,
+            pool,
             reason: Some(self.request.key.clone()),
         };
         let mut decision = Decision::one(&StreamId::tournament(id), body);
         decision.note = Some(note);
         Ok(decision)
+    }
+
+    /// The structure of the night with a log that the season announced last.
+    fn structure_of(&self, season: &SeasonId) -> Option<&StructureRules> {
+        self.club.nights().rev().find_map(|(_, night)| {
+            let Night::Loaded(night) = night else {
+                return None;
+            };
+            let announced = night.announcement();
+            let theirs = announced.season.as_ref() == Some(season);
+            let played = !night.is_imported() && night.phase() != Phase::Cancelled;
+            (theirs && played).then_some(&announced.rules.structure)
+        })
+    }
+
+    /// A night before rated ones says where on the ladder it is rated.
+    fn check_turn(&self, past: &Past<'_>) -> Result<(), Refusal> {
+        let Some(rules) = &self.club.season(past.season)?.rating else {
+            return Ok(());
+        };
+        let ladder = self.club.ladders().get(&rules.ladder);
+        let Some(ladder) = ladder.filter(|_| !past.names_turn) else {
+            return Ok(());
+        };
+        let later = self.club.first_after(ladder, past.date);
+        let later = later.and_then(|turn| ladder.nights().get(turn));
+        let Some(night) = later.map(RatedNight::tournament) else {
+            return Ok(());
+        };
+        let played = self.club.night(night).map_or(past.date, Night::date);
+        Err(RatingRefusal::NoTurnNamed {
+            date: past.date,
+            night: night.clone(),
+            played,
+        }
+        .into())
     }
 
     /// The results of a closed season are final.
@@ -110,6 +171,7 @@ impl Desk<'_> {
                 place: row.place,
                 member,
                 entries: row.entries,
+                points: None,
             }));
             if !(1..=MAX_ENTRIES).contains(&row.entries) {
                 let words = format!("{} entries, expected 1 to {MAX_ENTRIES}", row.entries);
@@ -122,6 +184,25 @@ impl Desk<'_> {
         places.sort_by(|a, b| (a.place, &a.member).cmp(&(b.place, &b.member)));
         checked.checked(places)
     }
+}
+
+/// Gives the places the points that a structure has for them. Every entry brings one point.
+///
+/// # Returns
+///
+/// The sum of the points.
+fn give_points(places: &mut [ImportedPlace], structure: &StructureRules) -> Result<u64, Refusal> {
+    let pool = places.iter().map(|row| u64::from(row.entries)).sum();
+    let allocation = structure.for_players(places.len())?.allocate(pool)?;
+    for tied in places.chunk_by_mut(|a, b| a.place == b.place) {
+        let count = u64::try_from(tied.len()).unwrap_or(u64::MAX);
+        let place = tied.first().map_or(1, |row| row.place);
+        let points = split_tied(allocation.points(), u64::from(place), count)?;
+        for row in tied {
+            row.points = Some(points);
+        }
+    }
+    Ok(pool)
 }
 
 /// The first row whose place does not follow from the better ones. Tied players share a place, and

@@ -12,7 +12,7 @@ use crate::entry::EntryId;
 use crate::event::Kind;
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::rating::LadderFault;
-use crate::refusal::{Refusal, as_text};
+use crate::refusal::{Refusal, as_text, players_are};
 use crate::revision::past::Dependent;
 use crate::tournament::Phase;
 
@@ -317,7 +317,7 @@ pub enum FoldFault {
         pool: u64,
     },
     /// Several players are in.
-    #[error("{alive} players are in")]
+    #[error("{} in", players_are(*.alive))]
     StillPlaying {
         /// How many.
         alive: usize,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chained_events::ids::MemberId;
+use payout_dhondt::Ratio;
 
 use super::{Context, FoldFault};
 use crate::entry::{Entry, EntryId, EntryStatus, Exit};
@@ -19,6 +20,7 @@ impl Tournament {
         context: Context<'_>,
     ) -> Result<(), FoldFault> {
         check_places(&body.results)?;
+        check_points(body)?;
         let mut entries = SharedMap::default();
         let mut by_member: SharedMap<MemberId, Vec<EntryId>> = SharedMap::default();
         let mut out: Vec<Vec<EntryId>> = Vec::new();
@@ -42,7 +44,11 @@ impl Tournament {
                     member: row.member.clone(),
                     ordinal: row.entries,
                     stack: 0,
-                    contribution: 0,
+                    contribution: if body.pool > 0 {
+                        u64::from(row.entries)
+                    } else {
+                        0
+                    },
                     status,
                     registered_at: context.at,
                     arrived_at: None,
@@ -64,7 +70,7 @@ impl Tournament {
                 member: row.member.clone(),
                 entry: id,
                 entries: row.entries,
-                points: payout_dhondt::Ratio::ZERO,
+                points: row.points.unwrap_or(Ratio::ZERO),
                 amounts: Amounts::new(),
             });
         }
@@ -73,7 +79,7 @@ impl Tournament {
         self.by_member = by_member;
         self.out = out.into();
         self.result = Some(TournamentFinished {
-            pool: 0,
+            pool: body.pool,
             amounts: Amounts::new(),
             results,
         });
@@ -83,6 +89,33 @@ impl Tournament {
         self.closed = Some(self.turn);
         self.finished_at = Some(context.at);
         Ok(())
+    }
+}
+
+/// Whether the points add up to the pool, to which every entry brought one.
+fn check_points(body: &FinishImported) -> Result<(), FoldFault> {
+    let mut sum = Some(Ratio::ZERO);
+    for row in &body.results {
+        let points = row.points.unwrap_or(Ratio::ZERO);
+        if points.is_negative() {
+            let member = row.member.clone();
+            return Err(FoldFault::NegativePoints { member });
+        }
+        sum = sum.and_then(|sum| sum.checked_add(points));
+    }
+    let pool = Ratio::from(body.pool);
+    if sum != Some(pool) {
+        return Err(FoldFault::WrongSum {
+            sum: sum.map_or_else(|| "out of range".to_owned(), |sum| sum.to_string()),
+            available: pool.to_string(),
+        });
+    }
+    let entries = body.results.iter().map(|row| u64::from(row.entries));
+    let entries = entries.fold(0, u64::saturating_add);
+    if body.pool == 0 || body.pool == entries {
+        Ok(())
+    } else {
+        Err(FoldFault::OtherPool { pool: entries })
     }
 }
 

@@ -3,7 +3,7 @@
 use chained_events::ids::CommandKey;
 use serde::Serialize;
 
-use super::People;
+use super::{People, players_are};
 use crate::entry::EntryId;
 
 /// Why a deal is rejected, or a command after a deal.
@@ -18,7 +18,7 @@ pub enum DealRefusal {
         command: CommandKey,
     },
     /// One player is left.
-    #[error("{alive} players are in; a deal needs 2")]
+    #[error("{} in; a deal needs 2", players_are(*.alive))]
     TooFewForADeal {
         /// Players who are in.
         alive: usize,

@@ -6,7 +6,7 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating::TableId;
 use serde::Serialize;
 
-use super::{People, list, there_are};
+use super::{People, list, players_are, there_are};
 use crate::entry::EntryId;
 use crate::ids::TournamentId;
 use crate::tournament::Phase;
@@ -145,7 +145,7 @@ pub enum NightRefusal {
         last: u32,
     },
     /// More than one player is left.
-    #[error("{alive} players are still in; a tournament is finished when 1 is left")]
+    #[error("{} still in; a tournament is finished when 1 is left", players_are(*.alive))]
     StillPlaying {
         /// How many.
         alive: usize,

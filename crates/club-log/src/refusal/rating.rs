@@ -99,6 +99,19 @@ pub enum RatingRefusal {
         /// The date.
         date: Date,
     },
+    /// A night before rated ones does not say where it is rated.
+    #[error(
+        "{night}, played on {played}, is rated already; rate the night of {date} before it with \
+         --as-of {date} (the later ones are rated again), or after all with --as-last"
+    )]
+    NoTurnNamed {
+        /// The date of the night.
+        date: Date,
+        /// The first rated night that was played later.
+        night: TournamentId,
+        /// Its date.
+        played: Date,
+    },
     /// No rating would follow from the correction, so that there is none to leave.
     #[error("no rating would change; --leave-ratings is not needed")]
     NothingFollows,
@@ -169,6 +182,7 @@ impl RatingRefusal {
             | Self::NothingToLeave { .. }
             | Self::NightNotRated { .. }
             | Self::NotRatedAsOf { .. }
+            | Self::NoTurnNamed { .. }
             | Self::NothingFollows
             | Self::ImportBuiltOn { .. }
             | Self::RatingOutOfRange { .. }

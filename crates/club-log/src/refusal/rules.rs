@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{People, sentence};
+use super::{People, from_to, sentence};
 use crate::blinds::BlindFault;
 
 /// Why rules are rejected.
@@ -28,7 +28,7 @@ pub enum RulesRefusal {
         last: usize,
     },
     /// A number out of its range.
-    #[error("invalid {field} {value}; expected {allowed}")]
+    #[error("invalid {field} {value}; expected {}", from_to(.allowed))]
     OutOfRange {
         /// Which number.
         field: &'static str,

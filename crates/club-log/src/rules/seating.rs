@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mtt_seating::{Config, ConfigSetup, HandData, InvalidConfig, Profile, Tolerance};
+use mtt_seating::{Config, ConfigSetup, HandData, InvalidConfig, Profile, Tolerance, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::{Refusal, RulesRefusal};
@@ -37,11 +37,14 @@ pub struct SeatingRules {
     pub tolerance: Tolerance,
     /// Tables kept open beyond the needed ones while registration is open.
     pub registration_slack: u8,
-    /// Milliseconds that a table waits for a player on the way.
+    /// Milliseconds that a table waits for a player on the way. A night that a director runs has no
+    /// such timer, so that it is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     pub hold_ms: Option<u32>,
-    /// Milliseconds that a new table waits for more players.
+    /// Milliseconds that a new table waits for more players; refused like `hold_ms`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     pub open_wait_ms: Option<u32>,
     /// In which order tables are broken.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +55,8 @@ pub struct SeatingRules {
     /// Whether the tables of the first hand are drawn so that their mean ratings differ as little as possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw_by_rating: Option<bool>,
-    /// Weights of the cost of a move, as decimal text by name.
+    /// Weights by which the costs of a move are added up instead of compared one after the other, as
+    /// decimal text from `"0"`: `position`, `equity`, `recency`, `moves` and `stack`, by default `"0"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<String, String>>,
 }
@@ -101,22 +105,23 @@ impl SeatingRules {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Config`] when a figure is out of its range, [`RulesRefusal::Unsupported`] for
-    /// a key that the engine of this release does not follow.
+    /// [`Refusal::Config`] when a figure is out of its range or a weight has another name,
+    /// [`RulesRefusal::Unsupported`] for a timer, which a night without hand records does not have.
     pub fn config(&self) -> Result<Config, Refusal> {
         let unsupported = [
             ("seating.hold_ms", self.hold_ms.is_some()),
             ("seating.open_wait_ms", self.open_wait_ms.is_some()),
-            ("seating.break_order", self.break_order.is_some()),
-            ("seating.weights", self.weights.is_some()),
         ];
         if let Some((field, _)) = unsupported.into_iter().find(|(_, given)| *given) {
             return Err(RulesRefusal::Unsupported { field }.into());
         }
-        Ok(Config::new(self.setup())?)
+        Ok(Config::new(ConfigSetup {
+            weights: self.weights.as_ref().map(weights_of).transpose()?,
+            ..self.setup()
+        })?)
     }
 
-    /// Whether the engine has such rules, those that it does not follow left out.
+    /// Whether the engine has such rules; what the first releases did not follow is left out.
     pub(crate) fn check(&self) -> Result<(), InvalidConfig> {
         Config::new(self.setup()).map(drop)
     }
@@ -138,6 +143,10 @@ impl SeatingRules {
             tolerance: self.tolerance.clone(),
             registration_open: true,
             registration_slack: self.registration_slack,
+            break_order: match self.break_order {
+                Some(BreakOrder::Announced) => mtt_seating::BreakOrder::Announced,
+                Some(BreakOrder::Smallest) | None => mtt_seating::BreakOrder::Smallest,
+            },
             hands: HandData::Untracked,
             final_table_redraw: self.redraws(),
             ..ConfigSetup::default()
@@ -145,9 +154,86 @@ impl SeatingRules {
     }
 }
 
+/// Weights by name; those that are absent are 0.
+fn weights_of(named: &BTreeMap<String, String>) -> Result<Weights, InvalidConfig> {
+    let mut weights = Weights {
+        position: 0.0,
+        equity: 0.0,
+        recency: 0.0,
+        moves: 0.0,
+        stack: 0.0,
+    };
+    for (name, text) in named {
+        let invalid = |allowed: &str| InvalidConfig {
+            field: "weights",
+            value: format!("{name} {text}"),
+            allowed: allowed.to_owned(),
+        };
+        let weight = match name.as_str() {
+            "position" => &mut weights.position,
+            "equity" => &mut weights.equity,
+            "recency" => &mut weights.recency,
+            "moves" => &mut weights.moves,
+            "stack" => &mut weights.stack,
+            _ => return Err(invalid("position, equity, recency, moves, stack")),
+        };
+        let digits = |c: char| c.is_ascii_digit() || c == '.';
+        if !text.chars().all(digits) {
+            return Err(invalid("finite numbers from 0"));
+        }
+        *weight = text.parse().map_err(|_| invalid("finite numbers from 0"))?;
+    }
+    Ok(weights)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_order_of_breaks_and_weights_reach_the_engine() {
+        let named = [("position", "1"), ("equity", "0.5")];
+        let named = named.map(|(name, weight)| (name.to_owned(), weight.to_owned()));
+        let rules = SeatingRules {
+            break_order: Some(BreakOrder::Announced),
+            weights: Some(BTreeMap::from(named)),
+            ..SeatingRules::default()
+        };
+        let config = rules.config().unwrap();
+        assert_eq!(config.break_order(), mtt_seating::BreakOrder::Announced);
+        let expected = Weights {
+            position: 1.0,
+            equity: 0.5,
+            recency: 0.0,
+            moves: 0.0,
+            stack: 0.0,
+        };
+        assert_eq!(config.weights(), Some(expected));
+    }
+
+    #[test]
+    fn weights_that_there_are_not_are_refused() {
+        let names = "position, equity, recency, moves, stack";
+        let numbers = "finite numbers from 0";
+        for (name, text, allowed) in [
+            ("move", "1", names),
+            ("moves", "-1", numbers),
+            ("moves", "inf", numbers),
+            ("moves", "", numbers),
+            ("moves", "1.2.3", numbers),
+        ] {
+            let rules = SeatingRules {
+                weights: Some(BTreeMap::from([(name.to_owned(), text.to_owned())])),
+                ..SeatingRules::default()
+            };
+            let invalid = InvalidConfig {
+                field: "weights",
+                value: format!("{name} {text}"),
+                allowed: allowed.to_owned(),
+            };
+            assert_eq!(rules.config(), Err(Refusal::Config(invalid)));
+        }
+    }
 
     /// The published procedure is not part of the engine. A night that was recorded with it can go on.
     #[test]

@@ -20,8 +20,6 @@ pub(super) fn not_followed(event: &Event) -> Vec<&'static str> {
                 ("parent", body.parent.is_some()),
                 ("seating.hold_ms", seating.hold_ms.is_some()),
                 ("seating.open_wait_ms", seating.open_wait_ms.is_some()),
-                ("seating.break_order", seating.break_order.is_some()),
-                ("seating.weights", seating.weights.is_some()),
             ]
         }
         E::EntryRegistered(body) => vec![

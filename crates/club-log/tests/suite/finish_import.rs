@@ -1,12 +1,15 @@
 //! Finishing orders without a log: rated by their places alone, corrected, called off.
 
 use club_log::Club;
+use std::collections::BTreeMap;
+
 use club_log::event::{Event, RatingEvent, Timing};
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::projection::season_standings;
 use club_log::refusal::{BadRow, Refusal, RowField, SeasonRefusal, UndoRefusal};
 use club_log::revision::Correction;
 use club_log::tournament::{Phase, Tournament};
+use payout_dhondt::Ratio;
 use serde_json::{Value, json};
 use tier_rating::RatingParams;
 
@@ -25,7 +28,7 @@ fn rows(placed: &[(u64, &str)]) -> Value {
 
 fn import(night: &str, season: &str, rows: &Value) -> Value {
     json!({ "import_finish": { "tournament": night, "title": night, "season": season,
-        "date": "2025-11-01", "rows": rows } })
+        "date": "2025-11-01", "as_last": true, "rows": rows } })
 }
 
 fn correct(night: &str, rows: &Value) -> Value {
@@ -290,7 +293,10 @@ fn rows_that_are_no_finishing_order_are_refused_all_at_once() {
         [(2, RowField::Entries, None)]
     );
     let refusal = refused(&mut desks, import("old", "r", &rows(&[(1, "m0")])));
-    assert_eq!(refusal.to_string(), "invalid rows 1; expected 2..=2000");
+    assert_eq!(
+        refusal.to_string(),
+        "invalid rows 1; expected from 2 to 2,000"
+    );
     send(&mut desks, json!({ "erase_member": { "player": "m3" } }));
     let erased = &[(1, "m0"), (2, "m3")];
     assert_eq!(
@@ -380,4 +386,110 @@ fn ratings_can_be_left_where_an_order_is_replaced() {
         refused(&mut unrated, left).to_string(),
         "tournament old is not rated; there are no ratings to leave"
     );
+}
+
+/// The standings of the season: member, points, entries, nights.
+fn standings(desks: &Desks) -> BTreeMap<String, (String, u32, u32)> {
+    let season = SeasonId::new("r").unwrap();
+    let rows = season_standings(desks.club(), &season, None).unwrap();
+    let rows = rows.into_iter();
+    rows.map(|row| {
+        let figures = (row.total.to_string(), row.entries, row.events);
+        (row.member.to_string(), figures)
+    })
+    .collect()
+}
+
+/// A night that was played and the same night imported with points count alike.
+#[test]
+fn points_of_an_old_night_are_those_of_the_structure_of_the_season() {
+    let played = || {
+        let mut desks = rated_club(6, &plan());
+        begin(&mut desks, "n", "r", &["m0", "m1", "m2", "m3"]);
+        for player in ["m3", "m2", "m1"] {
+            bust(&mut desks, "n", player);
+        }
+        send(&mut desks, finish("n"));
+        desks
+    };
+    let mut desks = played();
+    let one = standings(&desks);
+    let places = [(1, "m0"), (2, "m1"), (3, "m2"), (4, "m3")];
+    let mut old = import("old", "r", &rows(&places));
+    old["import_finish"]["points"] = json!(true);
+    send(&mut desks, old.clone());
+    let two = standings(&desks);
+    for (member, (points, entries, nights)) in &one {
+        let points: Ratio = points.parse().unwrap();
+        let twice = points.checked_add(points).unwrap().to_string();
+        assert_eq!(two[member], (twice, entries * 2, nights * 2));
+    }
+    assert_eq!(night(&desks, "old").pool(), 4);
+    assert!(night(&desks, "old").counts_for_season());
+
+    // Another order gives the points to others; the same one is refused.
+    let other = [(1, "m3"), (2, "m2"), (2, "m1"), (4, "m0")];
+    send(&mut desks, correct("old", &rows(&other)));
+    let last = desks.log().last().unwrap().command.clone();
+    let body: Value = desks
+        .log()
+        .iter()
+        .filter(|event| event.command == last && event.kind == "FinishImported")
+        .map(|event| serde_json::from_str(&event.body).unwrap())
+        .next()
+        .unwrap();
+    let points: Vec<&str> = body["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["points"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        (points, &body["pool"]),
+        (vec!["2/1", "1/1", "1/1", "0/1"], &json!(4))
+    );
+    assert_eq!(
+        refused(&mut desks, correct("old", &rows(&other))).to_json()["kind"],
+        "SameFinish"
+    );
+}
+
+#[test]
+fn a_night_before_rated_ones_says_where_it_is_rated() {
+    let mut desks = rated_club(6, &plan());
+    let late = |id: &str, date: &str| {
+        let mut late = import(id, "r", &rows(OLDER));
+        late["import_finish"]["date"] = json!(date);
+        late
+    };
+    send(&mut desks, late("b", "2025-12-01"));
+    send(&mut desks, late("c", "2025-12-08"));
+    let bare = |date: &str| {
+        let mut bare = late("a", date);
+        let command = bare["import_finish"].as_object_mut().unwrap();
+        command.remove("as_last");
+        bare
+    };
+    let refusal = refused(&mut desks, bare("2025-12-05"));
+    assert_eq!(
+        refusal.to_json(),
+        json!({ "kind": "NoTurnNamed", "date": "2025-12-05", "night": "c", "played": "2025-12-08" })
+    );
+    assert_eq!(
+        refusal.to_string(),
+        "c, played on 2025-12-08, is rated already; rate the night of 2025-12-05 before it with \
+         --as-of 2025-12-05 (the later ones are rated again), or after all with --as-last"
+    );
+    let mut as_of = bare("2025-12-05");
+    as_of["import_finish"]["as_of"] = json!("2025-12-05");
+    let before = desks.club().clone();
+    send(&mut desks, as_of);
+    let nights = ladder(desks.club()).nights().iter();
+    let nights: Vec<String> = nights.map(|night| night.tournament().to_string()).collect();
+    assert_eq!(nights, ["b", "a", "c"]);
+    assert_ne!(&before, desks.club());
+    // On the day of the last one, and after it, there is only one turn.
+    let mut last = bare("2025-12-08");
+    last["import_finish"]["tournament"] = json!("d");
+    send(&mut desks, last);
 }

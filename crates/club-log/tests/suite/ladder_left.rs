@@ -116,7 +116,7 @@ fn a_night_that_was_left_and_is_right_after_all_is_left_no_longer() {
     for (night, first, second) in [("a", "m0", "m2"), ("b", "m5", "m3")] {
         let row = |place, player| json!({ "place": place, "player": player });
         let past = json!({ "tournament": night, "title": night, "season": "r",
-            "date": "2025-11-01", "rows": [row(1, first), row(2, second)] });
+            "date": "2025-11-01", "as_last": true, "rows": [row(1, first), row(2, second)] });
         send(&mut desks, json!({ "import_finish": past }));
     }
     send(&mut desks, merge(Some("too late")));

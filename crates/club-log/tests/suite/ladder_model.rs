@@ -250,7 +250,7 @@ impl Model {
                 self.used += 1;
                 let date = |day: &u8| format!("2025-11-{:02}", day + 1);
                 let command = json!({ "import_finish": { "tournament": id, "title": "Past",
-                    "season": season_id(self.season()), "date": date(day), "as_of": as_of.as_ref().map(date),
+                    "season": season_id(self.season()), "date": date(day), "as_of": as_of.as_ref().map(date), "as_last": true,
                     "rows": rows(&placed) } });
                 let night = Night {
                     id,

@@ -278,7 +278,7 @@ fn rules_out_of_range_are_refused() {
     };
     assert_eq!(
         announce(none).to_string(),
-        "invalid max_entries 0; expected 1..=1000"
+        "invalid max_entries 0; expected from 1 to 1,000"
     );
     let structure = StructureRules {
         weights: Weights::winner(),

@@ -105,6 +105,8 @@ would-seat = { $players ->
 zone-unknown = the time zone of this machine is not known, so the club is in UTC; desk club edit zone=ZONE changes it
 would-record = nothing is written; it would be: { $what }
 warning = warning: { $words }
+stored-in-damaged-log = the night is stored, but the log is damaged and not backed up: { $damage }
+newest-backup = the newest intact backup has { $events }: desk db restore { $file }
 not-backed-up = the night is stored, but the backup failed ({ $why }); run desk db backup
 
 # The demonstration.
@@ -162,6 +164,12 @@ usage-conflict = '{ $argument }' cannot be used with '{ $other }'
 usage-too-many = '{ $argument }' is given too often
 usage-no-value = '{ $argument }' needs a value
 usage-other = this command line cannot be read
+usage-cause = { $words }: { $cause }
+usage-cause-from = expected a number from { $min }
+usage-cause-range = expected a number from { $min } to { $max }
+usage-cause-whole = expected a whole number
+usage-cause-large = the number is too large
+usage-cause-number = expected a number
 usage-similar = did you mean '{ $similar }'?
 
 # While something takes long.

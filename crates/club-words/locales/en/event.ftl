@@ -110,6 +110,7 @@ event-finished = finished, { $pool } paid, won by { $winners }
 event-finished-deal = finished, { $pool } paid: { $deal }
 event-finish-imported = finishing order without a log imported: { $players }, won by { $winners }
 event-finish-replaced = finishing order without a log replaced: { $players }, won by { $winners }
+event-finish-points = { $finish }, { $pool } for the season
 event-reopened = the tournament goes on
 event-reordered = the order of busts is: { $names }
 event-reinstated = { $name } is still in

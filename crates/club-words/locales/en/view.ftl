@@ -47,6 +47,7 @@ tournament-heading-running = { $title } ({ $id }) · { $stage } · { $clock } ·
 tournament-heading-paused = { $title } ({ $id }) · { $stage } · { $clock } · { $played }, paused
 tournament-counts = { $entries }, { $pool }
 tournament-counts-imported = { $entries }, imported without a log: counts for ratings alone
+tournament-counts-imported-points = { $entries }, { $pool }, imported without a log
 tournament-counts-open = { $entries }, { $alive } in, { $pool }, registration open
 tournament-counts-closed = { $entries }, { $alive } in, { $pool }, registration closed
 out-last = Out last:
@@ -159,6 +160,7 @@ blinds = { $small }/{ $big }
 blinds-ante = { $small }/{ $big } ante { $ante }
 clock-heading = { $id }: { $stage }
 clock-next = next: level { $level }, { $blinds }
+clock-next-break = next: a break of { $minutes } min, then level { $level }, { $blinds }
 clock-running = { $played }, running
 clock-paused = { $played }, paused
 # The time since the start, without pauses.

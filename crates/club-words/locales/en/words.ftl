@@ -23,3 +23,4 @@ weekday-thursday = Thu
 weekday-friday = Fri
 weekday-saturday = Sat
 weekday-sunday = Sun
+range = from { $min } to { $max }

@@ -70,6 +70,8 @@ would-seat = 席決めの確認：{ $players } 人、{ $tables }
 zone-unknown = このコンピュータのタイムゾーンが分からないため、クラブは UTC になります。desk club edit zone=ZONE で変えられます
 would-record = 書き込みなし。記録される内容：{ $what }
 warning = 注意：{ $words }
+stored-in-damaged-log = トーナメントは記録されましたが、記録が壊れているためバックアップできません。{ $damage }
+newest-backup = 壊れていない最新のバックアップ（{ $events }）：desk db restore { $file }
 not-backed-up = トーナメントは記録されましたが、バックアップに失敗しました（{ $why }）。desk db backup を実行してください
 
 demo-time = { $commands }、{ $events }、{ $seconds } 秒
@@ -111,6 +113,12 @@ usage-conflict = 「{ $argument }」は「{ $other }」と同時に使えませ�
 usage-too-many = 「{ $argument }」の指定が多すぎます
 usage-no-value = 「{ $argument }」には値が必要です
 usage-other = コマンドラインを読み取れません
+usage-cause = { $words }：{ $cause }
+usage-cause-from = { $min } 以上の数を指定してください
+usage-cause-range = { $min } から { $max } までの数を指定してください
+usage-cause-whole = 整数を指定してください
+usage-cause-large = 数が大きすぎます
+usage-cause-number = 数を指定してください
 usage-similar = もしかして：{ $similar }
 
 busy-check = 記録を検査しています

@@ -72,6 +72,7 @@ event-finished = 終了：{ $pool }を配分、優勝 { $winners }
 event-finished-deal = 終了：{ $pool }を配分、{ $deal }
 event-finish-imported = 記録のない順位を取り込み：{ $players }、優勝 { $winners }
 event-finish-replaced = 記録のない順位を差し替え：{ $players }、優勝 { $winners }
+event-finish-points = { $finish }、シーズンの成績に { $pool }
 event-reopened = トーナメントを再開
 event-reordered = バスト順を訂正：{ $names }
 event-reinstated = { $name } 復帰

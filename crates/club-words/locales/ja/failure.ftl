@@ -158,6 +158,7 @@ failure-TableHalted = テーブル { $table } は停止中です。
 
 ## ディール
 
+failure-NoTurnNamed = { $played } の { $night } がすでにレート計算済みです。{ $date } の大会をその前に入れるには --as-of { $date }（後の大会は計算し直し）、最後に入れるには --as-last を指定してください。
 failure-DealStands = ディールがすでに成立しています。取り消すには：desk t undo { $command }
 failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
 failure-PlacesAreOpen = 優勝者に { $for_winner } ポイントが残っているので、順位は合意で決められません。

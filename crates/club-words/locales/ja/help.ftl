@@ -775,8 +775,12 @@ help-t-finish--dry_run = 何も書き込まず、レートとティアの変わ�
 help-t-finish--leave_ratings = この理由により、レートを変更しない
 # Finish the tournament: places, points and, in a rated season, ratings
 help-t-finish = トーナメントを終了し、順位とポイント、対象シーズンではレートを確定する
-# Rate it before all nights that were played after this date, which are rated again; by default it is the last one of its ladder
-help-t-import-finish--as_of = この日より後に開催されたトーナメントより前の順番でレートに反映し、後のものは計算し直す。省略するとラダーの最後
+# Rate it as the last night of its ladder, though later ones are rated
+help-t-import-finish--as_last = 後のトーナメントがレート計算済みでも、ラダーの最後としてレートに反映する
+# Rate it before all nights that were played after this date, which are rated again
+help-t-import-finish--as_of = この日より後に開催されたトーナメントより前の順番でレートに反映し、後のものは計算し直す
+# Give the places the points of the season's structure, so that the night counts for the standings
+help-t-import-finish--points = シーズンの配分で順位にポイントを付け、順位表の対象にする
 # Replace the finishing order of this imported tournament
 help-t-import-finish--corrects = 取り込み済みのこのトーナメントの順位を差し替える
 # The date

@@ -10,3 +10,4 @@ weekday-thursday = 木
 weekday-friday = 金
 weekday-saturday = 土
 weekday-sunday = 日
+range = { $min } から { $max } まで

@@ -21,6 +21,16 @@ const IOERR_CORRUPTFS: u32 = 8_458;
 /// Extended code: the file ends before the page does.
 const IOERR_SHORT_READ: u32 = 522;
 
+/// Words of the operating system without their code.
+pub(super) fn system_words(error: &std::io::Error) -> String {
+    let words = error.to_string();
+    let code = words.rfind(" (os error ");
+    match code.and_then(|at| words.get(..at)) {
+        Some(words) => words.to_owned(),
+        None => words,
+    }
+}
+
 /// The error of the store for an error of the database.
 pub(super) fn store_error(path: &Path, error: &sqlx::Error) -> StoreError {
     let path_buf = path.to_owned();
@@ -34,7 +44,7 @@ pub(super) fn store_error(path: &Path, error: &sqlx::Error) -> StoreError {
         }
         sqlx::Error::Io(error) => StoreError::File {
             path: path_buf,
-            message: error.to_string(),
+            message: system_words(error),
         },
         other => StoreError::Database {
             path: path_buf,

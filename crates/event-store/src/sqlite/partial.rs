@@ -199,7 +199,7 @@ fn exists(path: &Path) -> StoreError {
 fn fault(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError::File {
         path: path.to_owned(),
-        message: error.to_string(),
+        message: super::fault::system_words(error),
     }
 }
 
