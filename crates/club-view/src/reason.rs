@@ -30,6 +30,8 @@ pub(crate) fn sentence(lang: Lang, why: &Why, label: impl Fn(EntryId) -> String)
         "order_needless" => say::reason_order_needless(lang),
         "order_outdated" => say::reason_order_outdated(lang),
         "enough_to_deal" => say::reason_enough_to_deal(lang, players("have"), number("need")),
+        "director_opens" => say::reason_director_opens(lang),
+        "director_breaks" => say::reason_director_breaks(lang),
         "one_table_left" => say::reason_one_table_left(lang),
         other => other.to_owned(),
     };

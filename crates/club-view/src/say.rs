@@ -376,6 +376,8 @@ club_words::messages! {
     reason_order_needless();
     reason_order_outdated();
     reason_enough_to_deal(players, need);
+    reason_director_opens();
+    reason_director_breaks();
     reason_one_table_left();
     reason_runner_up(why, name);
     sheet_standings();

@@ -23,7 +23,6 @@ use crate::tournament::MoveOrder;
 pub(crate) struct Destination {
     pub(crate) cost: Vec<i64>,
     pub(crate) table: TableIx,
-    size: usize,
 }
 
 /// A move that balancing wants.
@@ -67,8 +66,8 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let (from, have) = donors.find(|(ix, _)| movable(ix))?;
         let receivers = (0..SIZES).take_while(|size| field.takes(*size));
         let places = self.destinations(&field, receivers, false);
-        let best = places.first()?;
-        let (to, size) = (best.table, best.size);
+        let to = places.first()?.table;
+        let size = self.now.tables.get(to).map_or(0, Table::effective);
         Some(Wanted {
             from,
             to,
@@ -121,7 +120,6 @@ impl<P: Ord + Clone> Planner<'_, P> {
                 Some(Destination {
                     cost: policy.table(ask),
                     table: table?,
-                    size,
                 })
             }));
         }

@@ -33,7 +33,9 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let Some(found) = self.now.tables.get(ix) else {
             return Ok(());
         };
-        let rule = if found.is_forming() {
+        let rule = if self.now.is_shut(ix) {
+            RuleId::DirectorBreaks
+        } else if found.is_forming() {
             RuleId::DissolveForming
         } else {
             RuleId::TooManyTables

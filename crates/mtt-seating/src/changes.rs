@@ -51,7 +51,8 @@ impl<P: Ord + Clone> Tournament<P> {
 
     /// Opens a table.
     pub(crate) fn add_table(&mut self, id: TableId, phase: Phase) {
-        let table = Table::forming(phase);
+        let mut table = Table::forming(phase);
+        self.furnish(&id, &mut table);
         let (ix, in_order) = self.tables.push(Slot { id, table });
         self.tallies.reserve(self.tables.slots());
         self.list(ix);
@@ -63,10 +64,19 @@ impl<P: Ord + Clone> Tournament<P> {
         }
     }
 
-    /// Closes a table without players.
+    /// Gives a table the seats and the rank that it has in the room.
+    pub(crate) fn furnish(&self, id: &TableId, table: &mut Table) {
+        if let Some(room) = &self.room {
+            table.usable = room.seats(id);
+            table.facts.break_rank = room.rank(id);
+        }
+    }
+
+    /// Closes a table without players. In a room it may be opened again.
     pub(crate) fn close_table(&mut self, ix: TableIx) {
         self.unlist(ix);
         if let Some(slot) = self.tables.remove(ix) {
+            self.let_go(&slot.id);
             self.journal.note_closed(ix, slot);
         }
     }
@@ -130,7 +140,11 @@ impl<P: Ord + Clone> Tournament<P> {
             let arriving = self.transits.values().filter(|transit| transit.to == ix);
             let ordered = self.orders.iter().filter(|order| order.to == slot.id);
             let leaving = self.orders.iter().filter(|order| order.from == slot.id);
+            let (mut furnished, n_max) = (slot.table, self.config.n_max());
+            self.furnish(&slot.id, &mut furnished);
             here && pinned == slot.table.pinned_players
+                && furnished.places(n_max) == slot.table.places(n_max)
+                && furnished.facts == slot.table.facts
                 && arriving.count() == usize::from(slot.table.arriving)
                 && ordered.count() == usize::from(slot.table.ordered)
                 && leaving.count() == usize::from(slot.table.leaving)

@@ -7,6 +7,7 @@ use core::fmt;
 use crate::error::InvalidConfig;
 use crate::ids::MAX_SEATS;
 use crate::profile::Profile;
+use crate::room::RoomSetup;
 use crate::tolerance::Tolerance;
 use crate::weights::Weights;
 
@@ -79,6 +80,12 @@ pub struct ConfigSetup {
         serde(default, skip_serializing_if = "Option::is_none")
     )]
     pub weights: Option<Weights>,
+    /// The tables that there are, if they are limited. Their order takes the place of `break_order`.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub room: Option<RoomSetup>,
 }
 
 impl Default for ConfigSetup {
@@ -98,6 +105,7 @@ impl Default for ConfigSetup {
             open_wait_ms: 0,
             final_table_redraw: false,
             weights: None,
+            room: None,
         }
     }
 }
@@ -134,6 +142,16 @@ impl ConfigSetup {
                     field: "weights",
                     value: alloc::format!("{name} {weight}"),
                     allowed: "finite numbers from 0".to_string(),
+                });
+            }
+        }
+        if let Some(room) = &self.room {
+            faults.extend(room.faults(self.n_max));
+            if self.profile == Profile::AsPublished {
+                faults.push(InvalidConfig {
+                    field: "room",
+                    value: alloc::format!("with profile {}", self.profile),
+                    allowed: "a profile that this crate decides".to_string(),
                 });
             }
         }
@@ -294,6 +312,13 @@ impl Config {
     #[must_use]
     pub const fn weights(&self) -> Option<Weights> {
         self.0.weights
+    }
+
+    /// The tables that there are as announced, if they are limited; as they are *now*:
+    /// [`Tournament::room`](crate::Tournament::room).
+    #[must_use]
+    pub const fn room(&self) -> Option<&RoomSetup> {
+        self.0.room.as_ref()
     }
 
     /// Whether the tables that the engine opens report their hands.

@@ -253,6 +253,87 @@ pub enum SeatingError<P = PlayerId> {
         /// The player.
         player: P,
     },
+    /// The tables of the room hold no more players.
+    #[error("the room is full: its tables have {places} places")]
+    RoomFull {
+        /// Open seats of the tables that may be open.
+        places: usize,
+    },
+    /// The rules have no room, so that there are as many tables as are needed.
+    #[error("the rules have no room")]
+    NoRoom,
+    /// The room has no such table.
+    #[error("table {table} is not in the room")]
+    NotInRoom {
+        /// The table.
+        table: TableId,
+    },
+    /// The seat is closed.
+    #[error("seat {seat} of table {table} is closed")]
+    SeatClosed {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+    },
+    /// The seat is not closed.
+    #[error("seat {seat} of table {table} is not closed")]
+    SeatNotClosed {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+    },
+    /// With the seat closed nobody could deal at the table.
+    #[error("table {table} would have {seats} open seats, {need} are needed")]
+    TooFewSeats {
+        /// The table.
+        table: TableId,
+        /// Open seats that would be left.
+        seats: usize,
+        /// Open seats needed.
+        need: usize,
+    },
+    /// The table must not break.
+    #[error("table {table} is pinned")]
+    PinnedTable {
+        /// The table.
+        table: TableId,
+    },
+    /// The table is open already.
+    #[error("table {table} is open already")]
+    TableOpen {
+        /// The table.
+        table: TableId,
+    },
+    /// The director has broken the table before.
+    #[error("table {table} is kept closed already")]
+    TableShut {
+        /// The table.
+        table: TableId,
+    },
+    /// So many tables could not all deal.
+    #[error("{tables} tables need {need} players, there are {players}")]
+    TooFewForTables {
+        /// Tables that would be open.
+        tables: usize,
+        /// Players alive.
+        players: usize,
+        /// Players needed.
+        need: usize,
+    },
+    /// Everybody fits at one table and nobody can enter.
+    #[error("the {players} players left play at one table")]
+    FinalTablePlayed {
+        /// Players alive.
+        players: usize,
+    },
+    /// An order of the tables leaves one out.
+    #[error("the order leaves table {table} out")]
+    OrderIncomplete {
+        /// The table.
+        table: TableId,
+    },
 }
 
 impl<P> SeatingError<P> {
@@ -302,7 +383,19 @@ impl<P> SeatingError<P> {
             | Self::BadSnapshot { .. }
             | Self::TableHeld { .. }
             | Self::TableHalted { .. }
-            | Self::NotHeld { .. } => Vec::new(),
+            | Self::NotHeld { .. }
+            | Self::RoomFull { .. }
+            | Self::NoRoom
+            | Self::NotInRoom { .. }
+            | Self::SeatClosed { .. }
+            | Self::SeatNotClosed { .. }
+            | Self::TooFewSeats { .. }
+            | Self::PinnedTable { .. }
+            | Self::TableOpen { .. }
+            | Self::TableShut { .. }
+            | Self::TooFewForTables { .. }
+            | Self::FinalTablePlayed { .. }
+            | Self::OrderIncomplete { .. } => Vec::new(),
         }
     }
 
@@ -324,7 +417,15 @@ impl<P> SeatingError<P> {
             | Self::TableFull { table, .. }
             | Self::TableHeld { table }
             | Self::TableHalted { table }
-            | Self::NotHeld { table } => vec![table],
+            | Self::NotHeld { table }
+            | Self::NotInRoom { table }
+            | Self::SeatClosed { table, .. }
+            | Self::SeatNotClosed { table, .. }
+            | Self::TooFewSeats { table, .. }
+            | Self::PinnedTable { table }
+            | Self::TableOpen { table }
+            | Self::TableShut { table }
+            | Self::OrderIncomplete { table } => vec![table],
             Self::UnknownPlayer { table, .. } => table.iter_mut().collect(),
             Self::UnknownOrder { from, to } => vec![from, to],
             Self::NotEnoughPlayers { .. }
@@ -341,7 +442,11 @@ impl<P> SeatingError<P> {
             | Self::StaleEvent { .. }
             | Self::ActionMismatch { .. }
             | Self::BadSnapshot { .. }
-            | Self::Pinned { .. } => Vec::new(),
+            | Self::Pinned { .. }
+            | Self::RoomFull { .. }
+            | Self::NoRoom
+            | Self::TooFewForTables { .. }
+            | Self::FinalTablePlayed { .. } => Vec::new(),
         }
     }
 }

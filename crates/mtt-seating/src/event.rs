@@ -157,6 +157,44 @@ pub enum Event<P = PlayerId> {
         /// The player.
         player: P,
     },
+    /// A seat of a table of the room is closed: it stays empty. Before the start too.
+    CloseSeat {
+        /// The table, open or not.
+        table: TableId,
+        /// The seat, which nobody has or is ordered to.
+        seat: Seat,
+    },
+    /// A closed seat may be taken again.
+    OpenSeat {
+        /// The table, open or not.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+    },
+    /// The featured table of the room, which breaks last.
+    Feature {
+        /// The table; `None`: no table.
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
+        table: Option<TableId>,
+    },
+    /// The order in which the tables of the room break.
+    OrderTables {
+        /// All tables of the room, the one that breaks first first.
+        tables: Vec<TableId>,
+    },
+    /// The director breaks a table of the room. It does not open by itself again.
+    BreakTable {
+        /// The table; one that is not open is only kept closed.
+        table: TableId,
+    },
+    /// The director opens a table of the room that is not open. It stays above the tables that are needed.
+    OpenTable {
+        /// The table.
+        table: TableId,
+    },
     /// A player who must not be moved, or a table that must not break.
     Pin {
         /// Player or table.

@@ -69,11 +69,19 @@ impl<P: Ord + Clone> Tournament<P> {
 
     fn open(&mut self, table: &TableId) -> Result<(), SeatingError<P>> {
         let used = |number| number < self.header.next_table;
-        if self.tables.find(table).is_some() || table.number().is_some_and(used) {
+        let again = match &self.room {
+            None => table.number().is_some_and(used),
+            Some(room) if room.table(table).is_none() => {
+                return Err(mismatch("open", "the table is not in the room"));
+            }
+            Some(_) => false,
+        };
+        if self.tables.find(table).is_some() || again {
             return Err(mismatch("open", "the table's name was used before"));
         }
         if let Some(number) = table.number() {
-            self.header.next_table = number.saturating_add(1);
+            let next = number.saturating_add(1);
+            self.header.next_table = self.header.next_table.max(next);
         }
         // A player who came back may need a second table next to the final one.
         if self.final_table.is_some() {
@@ -150,7 +158,7 @@ impl<P: Ord + Clone> Tournament<P> {
             ));
         }
         for seat in seats.keys() {
-            self.check_seat(*seat)?;
+            self.check_usable(table, *seat)?;
         }
         let players = seats
             .iter()
@@ -383,7 +391,7 @@ impl<P: Ord + Clone> Tournament<P> {
         table: TableRef<'_, P>,
         seat: Seat,
     ) -> Result<(), SeatingError<P>> {
-        self.check_seat(seat)?;
+        self.check_usable(table.id, seat)?;
         match table.occupant(seat) {
             None => Ok(()),
             Some(occupant) => Err(SeatingError::SeatTaken {
@@ -395,7 +403,11 @@ impl<P: Ord + Clone> Tournament<P> {
     }
 
     /// Refuses a seat that is taken or kept for an order.
-    fn check_free(&self, table: TableRef<'_, P>, seat: Seat) -> Result<(), SeatingError<P>> {
+    pub(crate) fn check_free(
+        &self,
+        table: TableRef<'_, P>,
+        seat: Seat,
+    ) -> Result<(), SeatingError<P>> {
         self.check_empty(table, seat)?;
         let mut orders = self.orders.iter();
         if orders.any(|order| order.to == *table.id && order.seat == Some(seat)) {

@@ -1,10 +1,11 @@
 //! The field as one decision sees it. It says which tables stay, how many there are of each size,
 //! and what they should hold.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use crate::index::TableIx;
+use crate::room::{Level, Standing};
 use crate::table::Table;
 use crate::tallies::SIZES;
 use crate::tournament::{MoveOrder, Registration, Tournament};
@@ -15,6 +16,9 @@ use crate::tournament::{MoveOrder, Registration, Tournament};
 /// With `q` and `r` from `players = q * tables + r`, `r` tables should hold `q + 1` players, the
 /// others `q`. Waiting players and those of tables to be broken are part of the whole number.
 ///
+/// In a room a table with fewer places than `q` should be full. It is listed as if its missing places were players: a
+/// full one has `q` of them, so that it neither gives nor takes, and one with an open seat is below `q` like any other.
+///
 /// All numbers come from lists that are kept, so that it costs the same for ten tables and ten thousand.
 #[derive(Debug, Clone)]
 pub(crate) struct Field {
@@ -24,6 +28,12 @@ pub(crate) struct Field {
     marked: BTreeSet<TableIx>,
     /// Tables that stay, by effective size.
     sizes: [usize; SIZES],
+    /// Tables of a room with fewer places than `q`, with the number that is missing.
+    raised: BTreeMap<TableIx, usize>,
+    /// Tables of a room that stay, each with its effective size and its places.
+    own: Vec<(TableIx, usize, usize)>,
+    /// Tables of a room that stay and have no more than `q` places.
+    pub(crate) capped: BTreeSet<TableIx>,
     /// Number of tables that stay.
     kept: usize,
     /// Everybody alive.
@@ -45,14 +55,71 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// Kept are the fewest for everybody alive, and the slack while registration is open.
     pub(crate) fn tables_too_many(&self) -> usize {
-        let slack = match self.header.registration {
-            Registration::Open => usize::from(self.config.registration_slack()),
-            Registration::UntilStart | Registration::Closed => 0,
-        };
+        let slack = self.slack();
+        if self.room.is_some() {
+            return self.room_too_many(slack);
+        }
         let needed = self.tables_needed();
         // A table kept for late players is of no use if the average table could not deal.
         let wanted = needed.max((needed + slack).min(self.players_alive() / 2));
         self.tables.len().saturating_sub(wanted)
+    }
+
+    /// Tables above those needed that stay open for late players.
+    pub(crate) fn slack(&self) -> usize {
+        match self.header.registration {
+            Registration::Open => usize::from(self.config.registration_slack()),
+            Registration::UntilStart | Registration::Closed => 0,
+        }
+    }
+
+    /// Places of a table.
+    pub(crate) fn places_of(&self, ix: TableIx) -> usize {
+        let table = self.tables.get(ix);
+        table.map_or(0, |table| table.places(self.config.n_max()))
+    }
+
+    /// Whether the director has broken a table.
+    pub(crate) fn is_shut(&self, ix: TableIx) -> bool {
+        let id = self.tables.slot(ix).map(|slot| &slot.id);
+        let table = id.and_then(|id| self.room.as_ref()?.table(id));
+        table.is_some_and(|table| table.standing == Standing::Shut)
+    }
+
+    /// Tables of a room that break: those that the director shut, and the first ones of the order while the others
+    /// hold everybody.
+    fn room_too_many(&self, slack: usize) -> usize {
+        let (open, players) = (self.tables.len(), self.players_alive());
+        let mut rest: usize = self.tables.numbers().map(|ix| self.places_of(ix)).sum();
+        let (mut shut, mut spare) = (0, 0);
+        for ix in self.tallies.breaking().take(open.saturating_sub(1)) {
+            let left = rest.saturating_sub(self.places_of(ix));
+            if self.is_shut(ix) {
+                shut += 1;
+            } else if left < players {
+                break;
+            }
+            spare += 1;
+            rest = left;
+        }
+        let needed = open - spare;
+        let more = slack.saturating_add(self.kept_open());
+        let wanted = needed.max(needed.saturating_add(more).min(players / 2));
+        open.saturating_sub(wanted).max(shut)
+    }
+
+    /// The level of the tables that stay.
+    fn level(&self, players: usize, kept: usize, marked: &BTreeSet<TableIx>) -> Level {
+        if self.room.is_none() {
+            let tables = kept.max(1);
+            return Level {
+                q: players / tables,
+                r: players % tables,
+            };
+        }
+        let stay = self.tables.numbers().filter(|ix| !marked.contains(ix));
+        let places: Vec<usize> = stay.map(|ix| self.places_of(ix)).collect();
+        Level::of(players, &places)
     }
 
     /// The field as it is now.
@@ -70,20 +137,38 @@ impl<P: Ord + Clone> Tournament<P> {
             }
         }
         let marked: BTreeSet<TableIx> = doomed.iter().copied().collect();
-        let first_hand = self.first_hand_needs();
         let hungry = self.tallies.forming().iter().any(|ix| {
             let size = self.tables.get(*ix).map_or(0, Table::effective);
-            size < first_hand && !marked.contains(ix)
+            size < self.first_hand_needs(*ix) && !marked.contains(ix)
         });
         let players = self.players_alive();
         let kept = open - doomed.len();
+        let Level { q, r } = self.level(players, kept, &marked);
+        let (mut raised, mut capped, mut own) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
+        if self.room.is_some() {
+            for ix in self.tables.numbers().filter(|ix| !marked.contains(ix)) {
+                let places = self.places_of(ix);
+                let size = self.tables.get(ix).map_or(0, Table::effective);
+                own.push((ix, size, places));
+                if places <= q {
+                    capped.insert(ix);
+                }
+                if places < q {
+                    move_one(&mut sizes, size, size + (q - places));
+                    raised.insert(ix, q - places);
+                }
+            }
+        }
         let gap = u32::try_from(open).map_or(u32::MAX, |open| open);
         Field {
             players,
             needed: self.tables_needed(),
             coming,
-            q: players / kept.max(1),
-            r: players % kept.max(1),
+            q,
+            r,
+            raised,
+            own,
+            capped,
             tolerance: usize::from(self.config.tolerance().gap(gap)),
             hungry,
             doomed,
@@ -93,20 +178,45 @@ impl<P: Ord + Clone> Tournament<P> {
         }
     }
 
-    /// Tables that stay, without a hand in progress, of one size, in the order of their names.
+    /// Tables that stay, without a hand in progress, of one size, in the order of their names; behind them small
+    /// tables of a room.
     pub(crate) fn quiet_kept(&self, field: &Field, size: usize) -> impl Iterator<Item = TableIx> {
-        self.tallies.quiet(size).filter(|ix| field.keeps(*ix))
+        let plain = self.tallies.quiet(size).filter(|ix| field.is_plain(*ix));
+        plain.chain(self.raised_to(field, size, false))
     }
 
-    /// Tables that stay, in a hand, of one size, the hand that began first first.
+    /// Tables that stay, in a hand, of one size, the hand that began first first; behind them small tables of a room.
     pub(crate) fn playing_kept(&self, field: &Field, size: usize) -> impl Iterator<Item = TableIx> {
-        self.tallies.playing(size).filter(|ix| field.keeps(*ix))
+        let plain = self.tallies.playing(size).filter(|ix| field.is_plain(*ix));
+        plain.chain(self.raised_to(field, size, true))
+    }
+
+    /// Tables of a room with fewer places than `q` that are listed under a size.
+    fn raised_to(
+        &self,
+        field: &Field,
+        size: usize,
+        in_hand: bool,
+    ) -> impl Iterator<Item = TableIx> {
+        let raised = field.raised.iter().filter(move |(ix, missing)| {
+            let table = self.tables.get(**ix);
+            table.is_some_and(|table| {
+                table.in_hand() == in_hand && table.effective() + **missing == size
+            })
+        });
+        raised.map(|(ix, _)| *ix)
+    }
+
+    /// The size under which a table is listed in a field.
+    pub(crate) fn size_in(&self, field: &Field, ix: TableIx) -> usize {
+        let size = self.tables.get(ix).map_or(0, Table::effective);
+        size + field.raised.get(&ix).copied().unwrap_or(0)
     }
 
     /// Whether a table has a place that nobody claims.
     pub(crate) fn has_room(&self, ix: TableIx) -> bool {
         let claimed = self.tables.get(ix).map(Table::claimed);
-        claimed.is_some_and(|claimed| claimed < usize::from(self.config.n_max()))
+        claimed.is_some_and(|claimed| claimed < self.places_of(ix))
     }
 
     /// Whether a table in a hand could give a player to a table with `to` players.
@@ -120,7 +230,7 @@ impl<P: Ord + Clone> Tournament<P> {
     pub(crate) fn needs(&self, field: &Field, order: &MoveOrder<P>) -> bool {
         let size = |id| {
             let ix = self.tables.find(id).filter(|ix| field.keeps(*ix))?;
-            self.tables.get(ix).map(|table| (ix, table.effective()))
+            Some((ix, self.size_in(field, ix)))
         };
         let (Some((from, more)), Some((to, fewer))) = (size(&order.from), size(&order.to)) else {
             return false;
@@ -128,14 +238,18 @@ impl<P: Ord + Clone> Tournament<P> {
         let mut without = field.clone();
         without.resize(more, more + 1);
         without.resize(fewer, fewer.saturating_sub(1));
-        let first_hand = self.first_hand_needs();
+        for (ix, size, _) in &mut without.own {
+            *size += usize::from(*ix == from);
+            *size = size.saturating_sub(usize::from(*ix == to));
+        }
         without.hungry = self.tallies.forming().iter().any(|ix| {
+            let size = self.tables.get(*ix).map_or(0, Table::effective);
             let size = match *ix {
-                ix if ix == from => more + 1,
-                ix if ix == to => fewer.saturating_sub(1),
-                ix => self.tables.get(ix).map_or(0, Table::effective),
+                ix if ix == from => size + 1,
+                ix if ix == to => size.saturating_sub(1),
+                _ => size,
             };
-            size < first_hand && field.keeps(*ix)
+            size < self.first_hand_needs(*ix) && field.keeps(*ix)
         });
         without.unbalanced() && without.wants(more + 1, fewer.saturating_sub(1))
     }
@@ -147,18 +261,18 @@ impl Field {
         self.marked.is_empty() || !self.marked.contains(&ix)
     }
 
+    /// Whether a table stays and is listed under its own size.
+    fn is_plain(&self, ix: TableIx) -> bool {
+        self.keeps(ix) && (self.raised.is_empty() || !self.raised.contains_key(&ix))
+    }
+
     /// Open tables.
     pub(crate) const fn open(&self) -> usize {
         self.kept + self.doomed.len()
     }
 
     fn resize(&mut self, from: usize, to: usize) {
-        if let Some(count) = self.sizes.get_mut(from) {
-            *count = count.saturating_sub(1);
-        }
-        if let Some(count) = self.sizes.get_mut(to.min(SIZES - 1)) {
-            *count += 1;
-        }
+        move_one(&mut self.sizes, from, to);
     }
 
     /// Number of tables that stay with more than `size` players.
@@ -192,7 +306,17 @@ impl Field {
     pub(crate) fn unbalanced(&self) -> bool {
         let largest = self.sizes.iter().rposition(|tables| *tables > 0);
         let smallest = self.sizes.iter().position(|tables| *tables > 0);
-        largest.unwrap_or(0) - smallest.unwrap_or(0) > self.tolerance || self.hungry
+        let gap = largest.unwrap_or(0) - smallest.unwrap_or(0);
+        gap.max(self.own_gap()) > self.tolerance || self.hungry
+    }
+
+    /// The largest table of a room minus the smallest one that is not full.
+    fn own_gap(&self) -> usize {
+        let largest = self.own.iter().map(|(_, size, _)| *size).max();
+        let open = self.own.iter().filter(|(_, size, places)| size < places);
+        let smallest = open.map(|(_, size, _)| *size).min();
+        let pair = largest.zip(smallest);
+        pair.map_or(0, |(largest, smallest)| largest.saturating_sub(smallest))
     }
 
     /// Whether balancing moves a player from a table with `from` to one with `to` players.
@@ -217,5 +341,15 @@ impl Field {
     /// Whether a table with `size` players is below its target, so that one more player is wanted there.
     pub(crate) fn below_target(&self, size: usize) -> bool {
         size < self.q || (size == self.q && self.above(self.q) < self.r)
+    }
+}
+
+/// Lists a table under another size.
+fn move_one(sizes: &mut [usize; SIZES], from: usize, to: usize) {
+    if let Some(count) = sizes.get_mut(from) {
+        *count = count.saturating_sub(1);
+    }
+    if let Some(count) = sizes.get_mut(to.min(SIZES - 1)) {
+        *count += 1;
     }
 }

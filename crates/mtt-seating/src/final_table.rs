@@ -54,7 +54,8 @@ fn redraw<P: Ord + Clone>(
     };
     let pinned = |seat: &Seat| found.occupant(*seat).is_some_and(|player| player.pinned);
     let seats = found.table.clockwise(n_max);
-    let mut free: Vec<Seat> = seats.filter(|seat| !pinned(seat)).collect();
+    let usable = |seat: &Seat| found.table.usable & seat.bit() != 0;
+    let mut free: Vec<Seat> = seats.filter(|seat| !pinned(seat) && usable(seat)).collect();
     draws.shuffle(Purpose::Redraw, &mut free);
     let mut free = free.into_iter();
     for (seat, _, entrant) in found.clockwise(n_max) {

@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use crate::ids::TableId;
+use crate::index::TableIx;
 use crate::profile::Profile;
-use crate::tournament::{Registration, Tournament};
+use crate::tournament::Tournament;
 
 /// A table that will break.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -79,6 +80,9 @@ impl<P: Ord + Clone> Tournament<P> {
         }
         let (players, tables) = (self.players_alive(), self.tables.len());
         let breaking = self.tallies.breaking().take(tables.saturating_sub(1));
+        if self.room.is_some() {
+            return self.room_forecast(players, &breaking.collect::<Vec<TableIx>>());
+        }
         let left = (1..tables).rev();
         let forecast = breaking.zip(left).map(|(ix, left)| Forecast {
             table: self.tables.id(ix).clone(),
@@ -87,13 +91,39 @@ impl<P: Ord + Clone> Tournament<P> {
         forecast.collect()
     }
 
+    /// The tables of a room that break next: each when the others hold everybody, above the slack and the tables that
+    /// the director keeps open.
+    fn room_forecast(&self, players: usize, breaking: &[TableIx]) -> Vec<Forecast> {
+        let places: Vec<usize> = breaking.iter().map(|ix| self.places_of(*ix)).collect();
+        let all: usize = self.tables.numbers().map(|ix| self.places_of(ix)).sum();
+        let (open, more) = (self.tables.len(), self.slack() + self.kept_open());
+        let forecast = breaking.iter().enumerate().map(|(index, ix)| {
+            // The table that breaks leaves places for everybody, and so would the next ones above the slack.
+            let gone = places.iter().take(index + 1 + more).sum::<usize>();
+            let held = if index + 1 + more < open {
+                all.saturating_sub(gone)
+            } else {
+                0
+            };
+            let fewest = (open - index - 1) * 2 + 1;
+            let held = if more > 0 { held.max(fewest) } else { held };
+            let eliminations = if self.is_shut(*ix) {
+                0
+            } else {
+                players.saturating_sub(held)
+            };
+            Forecast {
+                table: self.tables.id(*ix).clone(),
+                eliminations,
+            }
+        });
+        forecast.collect()
+    }
+
     /// The largest field for which no more than `tables` are kept open.
     fn players_for(&self, tables: usize) -> usize {
         let seats = usize::from(self.config.n_max());
-        let slack = match self.header.registration {
-            Registration::Open => usize::from(self.config.registration_slack()),
-            Registration::UntilStart | Registration::Closed => 0,
-        };
+        let slack = self.slack();
         // The slack is given up when the tables could not deal with it: below two players a table.
         let with_slack = tables.saturating_sub(slack) * seats;
         let without = tables * 2 + 1;

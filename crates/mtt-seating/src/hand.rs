@@ -33,7 +33,7 @@ impl<P: Ord + Clone> Tournament<P> {
         }
         let have = found.players_seated();
         let need = if found.is_forming() {
-            self.first_hand_needs()
+            self.first_hand_needs(ix)
         } else {
             2
         };
@@ -143,10 +143,12 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
-    /// Players with whom a forming table may deal its first hand: `n_min`, or the average if that is lower.
-    pub(crate) fn first_hand_needs(&self) -> usize {
+    /// Players with whom a forming table may deal its first hand: `n_min`, or the average or its places if that is
+    /// lower.
+    pub(crate) fn first_hand_needs(&self, ix: TableIx) -> usize {
         let average = self.players_alive() / self.tables.len().max(1);
-        usize::from(self.config.n_min()).min(average).max(2)
+        let most = average.min(self.places_of(ix));
+        usize::from(self.config.n_min()).min(most).max(2)
     }
 
     /// Counts the positions of the hand that starts: nothing without known blinds.

@@ -235,6 +235,11 @@ impl Seat {
         self.0.get()
     }
 
+    /// The seat as one of 32 bits.
+    pub(crate) const fn bit(self) -> u32 {
+        1 << (self.get() - 1)
+    }
+
     /// The next seat clockwise at a table with `n_max` seats.
     pub(crate) fn next(self, n_max: u8) -> Self {
         if self.get() >= n_max {

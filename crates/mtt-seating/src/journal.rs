@@ -1,10 +1,12 @@
 //! The journal of one event: with it everything can be taken back.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::ids::TableId;
 use crate::index::{PlayerIx, TableIx};
 use crate::player::{Entrant, Record, Ticket};
+use crate::room::Room;
 use crate::table::Table;
 use crate::tables::Slot;
 use crate::tournament::{Header, MoveOrder, Tournament, TransitEntry};
@@ -40,6 +42,8 @@ pub(crate) enum Undo {
     Withdrawn(usize),
     /// The final table was announced or reopened.
     Final(Option<TableId>),
+    /// The room was changed.
+    Room(Option<Box<Room>>),
 }
 
 /// The changes since the last event, if they are written down. A table or a record that an event changes twice is
@@ -223,6 +227,7 @@ impl<P: Ord + Clone> Tournament<P> {
                 }
             }
             Undo::Final(table) => self.final_table = table,
+            Undo::Room(room) => self.room = room.map(|room| *room),
         }
     }
 }

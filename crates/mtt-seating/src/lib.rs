@@ -36,7 +36,8 @@
 //!
 //! # The types
 //!
-//! * [`ConfigSetup`] becomes a checked [`Config`]: table size, tolerance, registration, seed.
+//! * [`ConfigSetup`] becomes a checked [`Config`]: table size, tolerance, registration, seed, and a [`Room`] where the
+//!   tables are limited.
 //! * [`Tournament`] is the state. [`Tournament::evolve_event`] records an [`Event`]; [`Tournament::decide`] is pure
 //!   and says what follows from it, a [`Step`] of [`Action`]s with their [`Reason`]s; [`Tournament::evolve_action`]
 //!   performs one action and decides nothing. [`Tournament::apply`] does all three. A log that stores events *and*
@@ -74,6 +75,11 @@
 //!   change of position, fair share of blinds, stacks), `home` by lot. Pinned players never move.
 //! * **Live rooms.** At a table whose hands are not tracked a move is an [`Action::Order`] to the director, who confirms
 //!   who really moved and where. Orders that are not needed any more are withdrawn.
+//! * **Room.** Without a [`Room`] there are as many tables as are needed. With one they have places of their own: open are
+//!   the last tables of its order that hold everybody, the first of the order breaks first, the featured one last, and none
+//!   is opened that is not there. Tables differ by what is tolerated unless a smaller one is full; closed seats stay
+//!   empty. A player above all places is refused ([`SeatingError::RoomFull`]). The director closes and opens seats,
+//!   breaks and opens tables, and changes the order ([`Event::CloseSeat`] and the events that follow it).
 //! * **Final table.** Announced once, when one table is left, everybody sits and nobody can enter.
 //!
 //! Sources: the article on table rebalancing of multi-table tournaments on which the crate is based, with its break
@@ -140,6 +146,7 @@ mod readme;
 mod reason;
 mod record;
 mod ring;
+mod room;
 mod setup;
 mod snapshot;
 mod strength;
@@ -167,6 +174,7 @@ pub use player::Played;
 pub use procedure::{Deciding, Procedure};
 pub use profile::Profile;
 pub use reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
+pub use room::{Room, RoomSetup, RoomTableSetup, Standing};
 pub use setup::{
     LastSetup, SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup,
 };

@@ -17,20 +17,20 @@ impl<P: Ord + Clone> Planner<'_, P> {
         if self.now.tallies.forming().is_empty() {
             return Ok(());
         }
-        let need = self.now.first_hand_needs();
         let wait = self.now.config.open_wait_ms();
         let field = self.now.field();
         let playing = (0..SIZES).any(|size| self.now.playing_kept(&field, size).next().is_some());
         let forming = self.now.tallies.forming().iter();
-        let ready: Vec<(TableIx, usize, bool, bool)> = forming
+        let ready: Vec<(TableIx, usize, usize, bool, bool)> = forming
             .filter_map(|ix| {
                 let table = self.now.tables.get(*ix)?;
-                let have = table.players_seated();
-                let waits = wait > 0 && playing && !table.facts.waived && have + 1 < field.q;
-                (have >= need).then_some((*ix, have, waits, table.is_held()))
+                let (have, need) = (table.players_seated(), self.now.first_hand_needs(*ix));
+                let even = field.q.min(self.now.places_of(*ix));
+                let waits = wait > 0 && playing && !table.facts.waived && have + 1 < even;
+                (have >= need).then_some((*ix, have, need, waits, table.is_held()))
             })
             .collect();
-        for (ix, have, waits, held) in ready {
+        for (ix, have, need, waits, held) in ready {
             let numbers = [(NumberName::Have, have), (NumberName::Need, need)];
             if !waits {
                 let reason = Reason::new(RuleId::EnoughToDeal, numbers);
@@ -142,7 +142,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
             return (false, false);
         }
         let hold = self.may_hold(field, ix, table);
-        (hold, self.is_short(field, largest, table))
+        (hold, self.is_short(field, largest, ix, table))
     }
 
     /// Adds the tables that are to be halted, in the order of their names.
@@ -163,6 +163,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
                     !table.facts.waived
                         && !table.is_halted()
                         && !table.is_held()
+                        && self.now.has_room(*ix)
                         && table.players_seated() <= short
                 })
             });
@@ -188,11 +189,12 @@ impl<P: Ord + Clone> Planner<'_, P> {
     }
 
     /// Whether a table is to be halted: far below the largest, and somebody may come.
-    fn is_short(&self, field: &Field, largest: usize, table: &Table) -> bool {
+    fn is_short(&self, field: &Field, largest: usize, ix: TableIx, table: &Table) -> bool {
         let short = self.halted_below();
         short.is_some_and(|gap| largest >= table.players_seated() + gap)
             && field.unbalanced()
-            && self.now.helper_for(field, table.effective())
+            && self.now.has_room(ix)
+            && self.now.helper_for(field, self.now.size_in(field, ix))
     }
 
     /// Whether a table is to be held, or to go on being held, for a mover.
@@ -201,7 +203,8 @@ impl<P: Ord + Clone> Planner<'_, P> {
             && (table.is_held() || self.now.ended.contains(&ix))
             && table.players_seated() >= 2
             && field.unbalanced()
-            && self.now.helper_for(field, table.effective())
+            && self.now.has_room(ix)
+            && self.now.helper_for(field, self.now.size_in(field, ix))
     }
 
     fn hold(&mut self, ix: TableIx, ms: u32, reason: Reason<P>) -> Result<(), SeatingError<P>> {

@@ -6,6 +6,8 @@ use core::cmp::Reverse;
 
 use crate::assign::blind_order;
 use crate::ids::{PlayerId, TableId};
+use crate::index::TableIx;
+use crate::room::{RoomTableSetup, shares};
 use crate::table::Table;
 use crate::targets::{Targets, tables_needed};
 use crate::tournament::Tournament;
@@ -80,27 +82,33 @@ pub fn assign<P: Ord + Clone>(night: &Tournament<P>, order: &[TableId]) -> Assig
         .map(|id| night.effective_players(id))
         .collect();
     let players = night.players_alive();
-    let needed = tables_needed(players, night.config.n_max());
-    let mut number = night.header.next_table;
-    while tables.len() < needed {
-        tables.push(TableId::numbered(number));
-        number = number.saturating_add(1);
-    }
-    let (q, r) = (players / needed, players % needed);
+    let needed = add_new(night, &mut tables, players);
     let size = |index: usize| sizes.get(index).copied().unwrap_or(0);
     let pinned = |index: usize| {
         let ix = tables.get(index).and_then(|id| night.tables.find(id));
         let table = ix.and_then(|ix| night.tables.get(ix));
         table.is_some_and(Table::must_stay)
     };
+    // In a room the last tables of its order stay, whatever their sizes.
+    let rank = |index: usize| tables.get(index).and_then(|id| night.room()?.rank(id));
     let mut ranked: Vec<usize> = (0..tables.len()).collect();
-    ranked.sort_by_key(|index| (!pinned(*index), Reverse(size(*index))));
+    ranked.sort_by_key(|index| {
+        (
+            !pinned(*index),
+            Reverse(rank(*index)),
+            Reverse(size(*index)),
+        )
+    });
     let mut kept: Vec<usize> = ranked.into_iter().take(needed).collect();
     kept.sort_by_key(|index| Reverse(size(*index)));
+    let places = kept.iter().map(|index| {
+        let id = tables.get(*index);
+        let own = id.and_then(|id| night.room()?.table(id));
+        own.map_or(usize::from(night.config.n_max()), RoomTableSetup::places)
+    });
+    let shares = shares(players, &places.collect::<Vec<usize>>());
     let mut targets: BTreeMap<usize, usize> = (0..tables.len()).map(|index| (index, 0)).collect();
-    for (rank, index) in kept.into_iter().enumerate() {
-        targets.insert(index, q + usize::from(rank < r));
-    }
+    targets.extend(kept.into_iter().zip(shares));
     let mut open: Vec<TableId> = Vec::new();
     for (index, target) in &targets {
         if let Some(id) = tables.get(*index) {
@@ -133,6 +141,35 @@ pub fn assign<P: Ord + Clone>(night: &Tournament<P>, order: &[TableId]) -> Assig
         },
         moves,
     }
+}
+
+/// Adds the tables that are needed and not open; answers how many are to stay.
+fn add_new<P: Ord + Clone>(
+    night: &Tournament<P>,
+    tables: &mut Vec<TableId>,
+    players: usize,
+) -> usize {
+    let Some(room) = night.room() else {
+        let needed = tables_needed(players, night.config.n_max());
+        let mut number = night.header.next_table;
+        while tables.len() < needed {
+            tables.push(TableId::numbered(number));
+            number = number.saturating_add(1);
+        }
+        return needed;
+    };
+    let stays = |ix: &TableIx| !night.is_shut(*ix);
+    let stay = night.tables.numbers().filter(stays);
+    let mut places: usize = stay.map(|ix| night.places_of(ix)).sum();
+    let shut = night.tables.numbers().filter(|ix| !stays(ix)).count();
+    for table in room.usable().rev() {
+        if places < players && !tables.contains(&table.id) {
+            places += table.places();
+            tables.push(table.id.clone());
+        }
+    }
+    let spare = night.tables_too_many().max(shut).min(tables.len() - 1);
+    tables.len() - spare
 }
 
 /// The players of a table who may be moved, who goes first.

@@ -8,6 +8,7 @@ use crate::ids::{Seat, TableId};
 use crate::index::{PlayerIx, TableIx};
 use crate::policy::Policy;
 use crate::reason::{NumberName, Reason, RuleId};
+use crate::room::Standing;
 use crate::tournament::Tournament;
 
 /// A decision in the making.
@@ -84,6 +85,10 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
     /// The order matters: tables are broken before others are filled, waiting players take free places before
     /// anybody is moved to balance.
     pub(crate) fn decide_all(&mut self) -> Result<(), SeatingError<P>> {
+        // In a room the director may break the last table: another one is opened before.
+        if self.now.room.is_some() {
+            self.open_in_room()?;
+        }
         self.reroute_marked()?;
         self.break_tables()?;
         self.open_tables()?;
@@ -104,6 +109,9 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
 
     /// Opens tables while more are needed than are open.
     fn open_tables(&mut self) -> Result<(), SeatingError<P>> {
+        if self.now.room.is_some() {
+            return self.open_in_room();
+        }
         let players = self.now.players_alive();
         let needed = self.now.tables_needed();
         while self.now.tables.len() < needed {
@@ -120,6 +128,45 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
             )?;
         }
         Ok(())
+    }
+
+    /// Opens the tables that the director asked for, then the last ones of the room's order that are not open while
+    /// those that stay do not hold everybody.
+    fn open_in_room(&mut self) -> Result<(), SeatingError<P>> {
+        while let Some((table, rule)) = self.next_in_room() {
+            let numbers = [
+                (NumberName::Players, self.now.players_alive()),
+                (NumberName::Needed, self.now.tables_needed()),
+                (NumberName::Tables, self.now.tables.len()),
+            ];
+            self.act(Action::Open { table }, Reason::new(rule, numbers))?;
+        }
+        Ok(())
+    }
+
+    /// The next table of the room to be opened, and why.
+    fn next_in_room(&self) -> Option<(TableId, RuleId)> {
+        let room = self.now.room.as_ref()?;
+        let is_closed = |id| self.now.tables.find(id).is_none();
+        let mut kept = room
+            .usable()
+            .filter(|table| table.standing == Standing::Kept);
+        if self.now.may_open_more()
+            && let Some(table) = kept.find(|table| is_closed(&table.id))
+        {
+            return Some((table.id.clone(), RuleId::DirectorOpens));
+        }
+        let stay = self
+            .now
+            .tables
+            .numbers()
+            .filter(|ix| !self.now.is_shut(*ix));
+        let places: usize = stay.map(|ix| self.now.places_of(ix)).sum();
+        if places >= self.now.players_alive() {
+            return None;
+        }
+        let table = room.usable().rev().find(|table| is_closed(&table.id))?;
+        Some((table.id.clone(), RuleId::TablesNeeded))
     }
 
     /// Announces the final table, once: one table, everybody seated, nobody can enter.

@@ -17,6 +17,7 @@ pub enum RuleId {
     InitialDraw,
     /// More tables are needed than are open.
     TablesNeeded,
+
     /// Fewer tables are needed than are open, and one that never dealt is given up first.
     DissolveForming,
     /// Fewer tables are needed than are open.
@@ -61,6 +62,10 @@ pub enum RuleId {
     BelowMinimum,
     /// The published procedure: those who wait are enough for a table of their own.
     WaitingTable,
+    /// The director opens a table of the room.
+    DirectorOpens,
+    /// The director breaks a table of the room.
+    DirectorBreaks,
 }
 
 /// The name of a number in a [`Reason`].

@@ -49,6 +49,12 @@ impl<P: Ord + Clone> Tournament<P> {
             Event::HoldExpired { table } => self.record_expiry(table),
             Event::Absent { player } => self.mark_player(player, |record| record.absent = true),
             Event::Present { player } => self.mark_player(player, |record| record.absent = false),
+            Event::CloseSeat { table, seat } => self.record_seat_closed(table, *seat),
+            Event::OpenSeat { table, seat } => self.record_seat_opened(table, *seat),
+            Event::Feature { table } => self.record_featured(table.as_ref()),
+            Event::OrderTables { tables } => self.record_order(tables),
+            Event::BreakTable { table } => self.record_break(table),
+            Event::OpenTable { table } => self.record_open(table),
             Event::Pin { target } => self.record_pin(target, true),
             Event::Unpin { target } => self.record_pin(target, false),
         }
@@ -65,6 +71,9 @@ impl<P: Ord + Clone> Tournament<P> {
                 player: player.clone(),
             });
         }
+        if self.header.started {
+            self.check_newcomer(player)?;
+        }
         let ix = self.enter(player, Record::new(Some(stack)))?;
         self.queue(ix, false, false);
         Ok(())
@@ -74,9 +83,18 @@ impl<P: Ord + Clone> Tournament<P> {
         if !self.header.started {
             return Err(SeatingError::NotStarted);
         }
+        self.check_newcomer(player)?;
         let ix = self.enter(player, Record::new(None))?;
         self.queue(ix, true, false);
         Ok(())
+    }
+
+    /// Refuses one more player than the room has places for. One who is in already is refused for that.
+    fn check_newcomer(&self, player: &P) -> Result<(), SeatingError<P>> {
+        match self.players.find(player) {
+            Some(_) => Ok(()),
+            None => self.check_places(1),
+        }
     }
 
     /// Adds a player who must not be in the tournament yet.
@@ -99,6 +117,7 @@ impl<P: Ord + Clone> Tournament<P> {
         if have < 2 {
             return Err(SeatingError::NotEnoughPlayers { have, need: 2 });
         }
+        self.check_places(0)?;
         self.header.started = true;
         if self.header.registration == Registration::UntilStart {
             self.header.registration = Registration::Closed;

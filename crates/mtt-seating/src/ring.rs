@@ -10,11 +10,6 @@ pub(crate) struct Ring {
     players: [PlayerIx; MAX_SEATS as usize],
 }
 
-/// The bit of a seat.
-const fn bit(seat: Seat) -> u32 {
-    1 << (seat.get() - 1)
-}
-
 /// The place of a seat in the list of players.
 const fn place(seat: Seat) -> usize {
     seat.get() as usize - 1
@@ -34,7 +29,7 @@ impl Ring {
 
     /// Whether a seat is taken.
     pub(crate) const fn contains(&self, seat: Seat) -> bool {
-        self.taken & bit(seat) != 0
+        self.taken & seat.bit() != 0
     }
 
     /// The player in a seat.
@@ -49,7 +44,7 @@ impl Ring {
     pub(crate) fn insert(&mut self, seat: Seat, player: PlayerIx) {
         if let Some(slot) = self.players.get_mut(place(seat)) {
             *slot = player;
-            self.taken |= bit(seat);
+            self.taken |= seat.bit();
         }
     }
 
@@ -57,7 +52,7 @@ impl Ring {
     pub(crate) fn remove(&mut self, seat: Seat) {
         if let Some(slot) = self.players.get_mut(place(seat)) {
             *slot = PlayerIx::NONE;
-            self.taken &= !bit(seat);
+            self.taken &= !seat.bit();
         }
     }
 
@@ -75,7 +70,7 @@ impl Ring {
 
     /// The next taken seat clockwise behind `seat`; `seat` itself if nobody else is there.
     pub(crate) fn next(&self, seat: Seat) -> Option<Seat> {
-        let behind = self.taken & !(bit(seat) | (bit(seat) - 1));
+        let behind = self.taken & !(seat.bit() | (seat.bit() - 1));
         let first = if behind == 0 { self.taken } else { behind };
         let number = u8::try_from(first.trailing_zeros()).ok()?;
         Seat::new(number + 1).ok()

@@ -9,6 +9,7 @@ use crate::action::Step;
 use crate::event::Event;
 use crate::ids::{Chips, PlayerId, TableId};
 use crate::player::Played;
+use crate::room::RoomSetup;
 use crate::table::Phase;
 use crate::tournament::MoveOrder;
 
@@ -57,7 +58,7 @@ pub struct TableSetup<P = PlayerId> {
     pub small_blind: Option<u8>,
     /// Seat of the big blind; without it, button and small blind are not used.
     pub big_blind: Option<u8>,
-    /// Place in the announced order of breaking.
+    /// Place in the announced order of breaking; a room has an order of its own.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub break_rank: Option<u32>,
     /// Whether the table must not break.
@@ -305,6 +306,9 @@ pub struct StateSetup<P = PlayerId> {
     /// Hands started at all tables.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub hands_started: Option<u64>,
+    /// The room, where it was changed since; `None`: that of the rules.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub room: Option<RoomSetup>,
     /// The last event and its answer, for a repeated call.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub last: Option<LastSetup<P>>,
@@ -326,6 +330,7 @@ impl<P> Default for StateSetup<P> {
             final_table: None,
             next_table: None,
             hands_started: None,
+            room: None,
             last: None,
             sequence: 0,
         }

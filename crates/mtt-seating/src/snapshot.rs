@@ -8,6 +8,7 @@ use crate::error::SeatingError;
 use crate::ids::{Chips, Seat};
 use crate::index::{PlayerIx, TableIx};
 use crate::player::{Entrant, Played, Record};
+use crate::room::{Room, RoomSetup};
 use crate::setup::{
     LastSetup, SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup,
 };
@@ -35,6 +36,15 @@ impl<P: Ord + Clone> Tournament<P> {
         let mut restored = Self::new(config);
         restored.header.started = setup.started.unwrap_or(!setup.tables.is_empty());
         restored.header.sequence = setup.sequence;
+        if let Some(room) = &setup.room {
+            if restored.room.is_none() {
+                return bad("a room is in the rules if it is in the state");
+            }
+            let room = Room::new(room.clone(), restored.config.n_max());
+            restored.room = Some(room.map_err(|_| SeatingError::BadSnapshot {
+                invariant: "the room is one that the rules could have",
+            })?);
+        }
         if let Some(LastSetup { event, step }) = &setup.last {
             restored.memory.remember(event, step);
         }
@@ -147,6 +157,7 @@ impl<P: Ord + Clone> Tournament<P> {
                 .map(|transit| self.transit_setup(transit))
                 .collect(),
             orders: self.orders.clone(),
+            room: self.changed_room(),
             version: Some(VERSION),
             started: Some(self.header.started),
             registration_open: Some(self.registration_open()),
@@ -156,6 +167,12 @@ impl<P: Ord + Clone> Tournament<P> {
             last: last.map(|(event, step)| LastSetup { event, step }),
             sequence: self.header.sequence,
         }
+    }
+
+    /// The room, where it is not that of the rules any more.
+    fn changed_room(&self) -> Option<RoomSetup> {
+        let now = self.room.as_ref().map(Room::setup);
+        now.filter(|now| self.config.room() != Some(*now)).cloned()
     }
 
     fn transit_setup(&self, transit: &TransitEntry) -> TransitSetup<P> {
@@ -178,12 +195,14 @@ impl<P: Ord + Clone> Tournament<P> {
             return Err(SeatingError::DuplicateTable { table: setup.id });
         }
         let facts = self.facts_of(&setup)?;
+        let mut table = Table {
+            facts,
+            ..Table::forming(setup.phase)
+        };
+        self.furnish(&setup.id, &mut table);
         let (ix, _) = self.tables.push(Slot {
             id: setup.id,
-            table: Table {
-                facts,
-                ..Table::forming(setup.phase)
-            },
+            table,
         });
         self.list(ix);
         self.fill_table(ix, setup.phase, setup.seats, unique)
@@ -201,6 +220,13 @@ impl<P: Ord + Clone> Tournament<P> {
         if let Some(blinds) = blinds {
             self.check_blinds(blinds)?;
         }
+        if let Some(room) = &self.room
+            && room.table(&setup.id).is_none()
+        {
+            return Err(SeatingError::NotInRoom {
+                table: setup.id.clone(),
+            });
+        }
         let waits = setup.forming || setup.held || setup.halted;
         if setup.phase == Phase::InHand && (waits || setup.seats.len() < 2) {
             let invariant =
@@ -217,7 +243,10 @@ impl<P: Ord + Clone> Tournament<P> {
             phase: setup.phase,
             status,
             blinds,
-            break_rank: setup.break_rank,
+            break_rank: match &self.room {
+                None => setup.break_rank,
+                Some(room) => room.rank(&setup.id),
+            },
             pinned: setup.pinned,
             waived: setup.waived,
             began: setup.hand_began.unwrap_or(0),
@@ -247,7 +276,7 @@ impl<P: Ord + Clone> Tournament<P> {
                 seat: number,
                 n_max,
             })?;
-            self.check_seat(seat)?;
+            self.check_usable(self.tables.id(ix), seat)?;
             let record = Record {
                 moves,
                 hands_since_move,

@@ -21,15 +21,17 @@ const SEARCHED_PLAYERS: usize = 1_200;
 ///
 /// # Arguments
 ///
-/// `strengths`: of each player, in units of the caller's choice. `tables`: how many, at least one; the
-/// first ones get the additional players.
-pub(crate) fn by_strength(strengths: &[i64], tables: usize, draws: &mut Draws) -> Vec<Vec<usize>> {
-    let tables = tables.clamp(1, strengths.len().max(1));
+/// `strengths`: of each player, in units of the caller's choice. `sizes`: players of each table, the larger ones
+/// first, none empty; they add up to the players.
+pub(crate) fn by_strength(
+    strengths: &[i64],
+    sizes: &[usize],
+    draws: &mut Draws,
+) -> Vec<Vec<usize>> {
     let mut order: Vec<usize> = (0..strengths.len()).collect();
     draws.shuffle(Purpose::StrengthOrder, &mut order);
-    let sizes = sizes(strengths.len(), tables);
-    let mut division = if divisions(&sizes).is_some() {
-        let mut all = Compared::new(strengths, &order, &sizes);
+    let mut division = if divisions(sizes).is_some() {
+        let mut all = Compared::new(strengths, &order, sizes);
         all.seat(0);
         let best = core::mem::take(&mut all.best);
         draws
@@ -37,25 +39,17 @@ pub(crate) fn by_strength(strengths: &[i64], tables: usize, draws: &mut Draws) -
             .cloned()
             .unwrap_or_default()
     } else {
-        searched(strengths, order, &sizes, draws)
+        searched(strengths, order, sizes, draws)
     };
     // Tables of one size are alike: which group sits at which of them is drawn.
-    let larger = sizes
-        .iter()
-        .filter(|size| **size > sizes[tables - 1])
-        .count();
-    let (first, rest) = division.split_at_mut(larger.min(tables));
-    draws.shuffle(Purpose::StrengthOrder, first);
-    draws.shuffle(Purpose::StrengthOrder, rest);
+    let alike = sizes.chunk_by(|a, b| a == b).map(<[usize]>::len);
+    let mut rest = division.as_mut_slice();
+    for tables in alike {
+        let (first, others) = rest.split_at_mut(tables.min(rest.len()));
+        draws.shuffle(Purpose::StrengthOrder, first);
+        rest = others;
+    }
     division
-}
-
-/// The sizes of tables that differ by one at most, the larger ones first.
-fn sizes(players: usize, tables: usize) -> Vec<usize> {
-    let (each, more) = (players / tables, players % tables);
-    (0..tables)
-        .map(|table| each + usize::from(table < more))
-        .collect()
 }
 
 /// The number of divisions into unnamed tables, if all can be compared.
@@ -105,14 +99,18 @@ fn spread(means: impl Iterator<Item = Mean> + Clone, scale: i128) -> i128 {
     greatest - scaled.min().unwrap_or(0)
 }
 
-/// A common multiple of the sizes: the two that there are.
+/// A common multiple of the sizes, the smallest one. Sizes from 1 to 23 have one below ten billion.
 fn scale(sizes: &[usize]) -> i128 {
-    let whole = |size: Option<&usize>| {
-        let size = size.map_or(1, |size| (*size).max(1));
-        i128::try_from(size).unwrap_or(i128::MAX)
+    let divisor = |mut a: i128, mut b: i128| {
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        a
     };
-    let (most, least) = (whole(sizes.first()), whole(sizes.last()));
-    if most == least { most } else { most * least }
+    sizes.iter().fold(1, |multiple, size| {
+        let size = i128::try_from((*size).max(1)).unwrap_or(i128::MAX);
+        multiple / divisor(multiple, size) * size
+    })
 }
 
 /// All divisions of a field, compared.
@@ -292,10 +290,18 @@ mod tests {
     use super::*;
     use crate::draw::DrawKey;
 
+    /// The sizes of tables that differ by one at most, the larger ones first.
+    fn sizes(players: usize, tables: usize) -> Vec<usize> {
+        let (each, more) = (players / tables, players % tables);
+        (0..tables)
+            .map(|table| each + usize::from(table < more))
+            .collect()
+    }
+
     fn drawn(strengths: &[i64], tables: usize, seed: u64) -> Vec<Vec<usize>> {
         by_strength(
             strengths,
-            tables,
+            &sizes(strengths.len(), tables),
             &mut Draws::new(DrawKey { seed, sequence: 1 }),
         )
     }

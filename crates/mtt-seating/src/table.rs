@@ -107,6 +107,8 @@ pub(crate) struct Table {
     pub(crate) leaving: u8,
     /// Players seated who must not be moved.
     pub(crate) pinned_players: u8,
+    /// Seats in which somebody may sit, as bits; those above the table size are not looked at.
+    pub(crate) usable: u32,
     /// The event that changed it last.
     pub(crate) stamp: u64,
 }
@@ -129,6 +131,7 @@ impl Table {
             ordered: 0,
             leaving: 0,
             pinned_players: 0,
+            usable: u32::MAX,
             stamp: 0,
         }
     }
@@ -141,6 +144,12 @@ impl Table {
     /// Seats taken, or reserved by players on their way and by orders.
     pub(crate) const fn claimed(&self) -> usize {
         self.ring.len() + self.arriving as usize + self.ordered as usize
+    }
+
+    /// Players that the table holds where tables have `n_max` seats at most.
+    pub(crate) const fn places(&self, n_max: u8) -> usize {
+        let all = (1_u32 << n_max) - 1;
+        (self.usable & all).count_ones() as usize
     }
 
     /// Players when all reservations and orders are carried out.
@@ -242,9 +251,9 @@ impl Table {
 
     /// Open seats, clockwise behind the last big blind.
     pub(crate) fn open_seats(&self, n_max: u8) -> impl Iterator<Item = Seat> + use<> {
-        let ring = self.ring;
+        let (ring, usable) = (self.ring, self.usable);
         self.clockwise(n_max)
-            .filter(move |seat| !ring.contains(*seat))
+            .filter(move |seat| !ring.contains(*seat) && usable & seat.bit() != 0)
     }
 
     /// The players with their seats, clockwise behind the last big blind.

@@ -36,6 +36,8 @@ pub(crate) struct Keys {
 #[derive(Debug, Clone)]
 pub(crate) struct Tallies {
     order: BreakOrder,
+    /// Whether the ranks are those of a room, which hold for tables that never dealt too.
+    room: bool,
     /// Tables without a hand in progress, by effective size.
     quiet: Vec<Bits>,
     /// Tables in a hand by effective size, the hand that began first first.
@@ -58,13 +60,15 @@ pub(crate) struct Tallies {
 
 impl Tallies {
     /// Empty lists.
-    pub(crate) fn new(order: BreakOrder) -> Self {
+    pub(crate) fn new(order: BreakOrder, room: bool) -> Self {
+        let order = if room { BreakOrder::Announced } else { order };
         let mut quiet = Vec::new();
         quiet.resize_with(SIZES, Bits::default);
         let mut playing = Vec::new();
         playing.resize_with(SIZES, BTreeSet::new);
         Self {
             order,
+            room,
             quiet,
             playing,
             sizes: [0; SIZES],
@@ -79,7 +83,7 @@ impl Tallies {
 
     /// Empty lists with room for tables with numbers below `tables`.
     pub(crate) fn clear(&mut self, tables: usize) {
-        *self = Self::new(self.order);
+        *self = Self::new(self.order, self.room);
         self.reserve(tables);
     }
 
@@ -99,7 +103,8 @@ impl Tallies {
             BreakOrder::Announced => rank,
         };
         let forming = table.is_forming();
-        let breaking = (!forming, announced, size, rank, Reverse(ix));
+        let dealt = self.room || !forming;
+        let breaking = (dealt, announced, size, rank, Reverse(ix));
         Keys {
             size,
             seated: table.players_seated().min(SIZES - 1),

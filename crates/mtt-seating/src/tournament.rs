@@ -12,6 +12,7 @@ use crate::journal::Journal;
 use crate::memory::Memory;
 use crate::place::Place;
 use crate::player::{Entrant, Players, Spot, Ticket};
+use crate::room::Room;
 use crate::table::{Phase, Table};
 use crate::tables::Tables;
 use crate::tallies::Tallies;
@@ -95,6 +96,8 @@ pub struct Tournament<P = PlayerId> {
     pub(crate) transits: BTreeMap<u64, TransitEntry>,
     pub(crate) orders: Vec<MoveOrder<P>>,
     pub(crate) final_table: Option<TableId>,
+    /// The tables that there are now, if they are limited.
+    pub(crate) room: Option<Room>,
     pub(crate) tallies: Tallies,
     pub(crate) journal: Journal<P>,
     pub(crate) memory: Memory<P>,
@@ -116,6 +119,7 @@ impl<P: Ord + Clone> PartialEq for Tournament<P> {
             && self.header.registration == other.header.registration
             && self.header.next_table == other.header.next_table
             && self.final_table == other.final_table
+            && self.room == other.room
             && self.orders == other.orders
             && self.tables.len() == other.tables.len()
             && self.players.len() == other.players.len()
@@ -152,7 +156,8 @@ impl<P: Ord + Clone> Tournament<P> {
         } else {
             Registration::UntilStart
         };
-        let tallies = Tallies::new(config.break_order());
+        let tallies = Tallies::new(config.break_order(), config.room().is_some());
+        let room = config.room().cloned().map(Room::checked);
         Self {
             config,
             header: Header {
@@ -170,6 +175,7 @@ impl<P: Ord + Clone> Tournament<P> {
             transits: BTreeMap::new(),
             orders: Vec::new(),
             final_table: None,
+            room,
             tallies,
             journal: Journal::new(),
             memory: Memory::new(),
@@ -258,10 +264,20 @@ impl<P: Ord + Clone> Tournament<P> {
         self.players.len()
     }
 
-    /// The fewest tables that hold everybody alive.
+    /// The fewest tables that hold everybody alive; in a room, the fewest of the end of its order.
     #[must_use]
     pub fn tables_needed(&self) -> usize {
-        tables_needed(self.players_alive(), self.config.n_max())
+        let players = self.players_alive();
+        match &self.room {
+            None => tables_needed(players, self.config.n_max()),
+            Some(room) => room.tables_for(players),
+        }
+    }
+
+    /// The tables that there are now, if they are limited.
+    #[must_use]
+    pub const fn room(&self) -> Option<&Room> {
+        self.room.as_ref()
     }
 
     /// Everybody alive: seated by table and seat, then in transit, then waiting.
@@ -332,10 +348,17 @@ impl<P: Ord + Clone> Tournament<P> {
         found.map_or(0, Table::effective)
     }
 
-    /// The name that the next opened table gets. Names are never used twice.
+    /// The name that the next opened table gets. Without a room names are never used twice; in a room it is the
+    /// last table of its order that is not open.
     #[must_use]
     pub fn next_table(&self) -> TableId {
-        TableId::numbered(self.header.next_table)
+        let numbered = || TableId::numbered(self.header.next_table);
+        let room = self.room.as_ref();
+        let closed = room.and_then(|room| {
+            let mut last = room.usable().rev();
+            last.find(|table| self.tables.find(&table.id).is_none())
+        });
+        closed.map_or_else(numbered, |table| table.id.clone())
     }
 
     /// The phase in which new tables are opened.
@@ -395,6 +418,27 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
+    /// Refuses a seat that a table does not have, or that is closed.
+    pub(crate) fn check_usable(&self, id: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
+        self.check_seat(seat)?;
+        let Some(table) = self.room.as_ref().and_then(|room| room.table(id)) else {
+            return Ok(());
+        };
+        if seat.get() > table.seats {
+            return Err(SeatingError::SeatOutOfRange {
+                seat: seat.get(),
+                n_max: table.seats,
+            });
+        }
+        if !table.has(seat) {
+            return Err(SeatingError::SeatClosed {
+                table: id.clone(),
+                seat,
+            });
+        }
+        Ok(())
+    }
+
     /// Refuses one more player at a table of which `own` claims are the player's own.
     pub(crate) fn check_room(
         &self,
@@ -402,12 +446,12 @@ impl<P: Ord + Clone> Tournament<P> {
         own: usize,
     ) -> Result<(), SeatingError<P>> {
         let taken = table.table.claimed().saturating_sub(own);
-        let n_max = self.config.n_max();
-        if taken >= usize::from(n_max) {
+        let places = table.table.places(self.config.n_max());
+        if taken >= places {
             return Err(SeatingError::TableFull {
                 table: table.id.clone(),
                 taken,
-                n_max,
+                n_max: u8::try_from(places).unwrap_or(u8::MAX),
             });
         }
         Ok(())

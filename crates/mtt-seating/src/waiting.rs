@@ -1,16 +1,18 @@
 //! The draw at the start, and seats for players who wait.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::action::{Action, Dealt};
 use crate::draw::{Draws, Purpose};
 use crate::error::SeatingError;
 use crate::field::Field;
-use crate::ids::Seat;
+use crate::ids::{Seat, TableId};
 use crate::index::{PlayerIx, TableIx};
 use crate::open_seat::dealt_at;
 use crate::planner::Planner;
 use crate::reason::{NumberName, Reason, RuleId};
+use crate::room::shares;
 use crate::strength::by_strength;
 use crate::table::Table;
 use crate::tallies::SIZES;
@@ -20,10 +22,9 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// The draw at the start: a uniform random order of the field, dealt in turn to the fewest
     /// tables. Seats are drawn by lot.
     pub(crate) fn initial_draw(&mut self) -> Result<(), SeatingError<P>> {
-        self.start(|draws, mut field, tables, _| {
+        self.start(|draws, mut field, sizes, _| {
             draws.shuffle(Purpose::InitialOrder, &mut field);
-            let turns = (0..tables).cycle();
-            turns.zip(field).collect()
+            in_turn(sizes).zip(field).collect()
         })
     }
 
@@ -32,14 +33,20 @@ impl<P: Ord + Clone> Planner<'_, P> {
         &mut self,
         strength: impl Fn(&P) -> i64,
     ) -> Result<(), SeatingError<P>> {
-        self.start(|draws, field, tables, night| {
+        self.start(|draws, field, sizes, night| {
             let strengths = field
                 .iter()
                 .map(|ix| strength(&night.players.of(*ix).player));
             let strengths: Vec<i64> = strengths.collect();
-            let division = by_strength(&strengths, tables, draws);
-            let turns = (0..tables).zip(division);
-            let seated = turns.flat_map(|(turn, own)| own.into_iter().map(move |at| (turn, at)));
+            // Larger tables first.
+            let mut turns: Vec<usize> = (0..sizes.len()).collect();
+            turns.sort_by_key(|turn| sizes.get(*turn).map(|size| Reverse(*size)));
+            let sorted = turns.iter().filter_map(|turn| sizes.get(*turn).copied());
+            let division = by_strength(&strengths, &sorted.collect::<Vec<usize>>(), draws);
+            let seated = turns
+                .into_iter()
+                .zip(division)
+                .flat_map(|(turn, own)| own.into_iter().map(move |at| (turn, at)));
             seated
                 .filter_map(|(turn, at)| Some((turn, *field.get(at)?)))
                 .collect()
@@ -49,7 +56,12 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// Opens the fewest tables and seats the field as `arrange` says, at seats drawn by lot.
     fn start(
         &mut self,
-        arrange: impl FnOnce(&mut Draws, Vec<PlayerIx>, usize, &Tournament<P>) -> Vec<(usize, PlayerIx)>,
+        arrange: impl FnOnce(
+            &mut Draws,
+            Vec<PlayerIx>,
+            &[usize],
+            &Tournament<P>,
+        ) -> Vec<(usize, PlayerIx)>,
     ) -> Result<(), SeatingError<P>> {
         let players = self.now.players_alive();
         let needed = self.now.tables_needed();
@@ -58,28 +70,32 @@ impl<P: Ord + Clone> Planner<'_, P> {
             [(NumberName::Players, players), (NumberName::Needed, needed)],
         );
         let n_max = self.now.config.n_max();
-        let mut tables: Vec<(TableIx, Vec<Seat>)> = Vec::new();
+        let mut tables: Vec<(TableId, Vec<Seat>)> = Vec::new();
         for _ in 0..needed {
             let table = self.now.next_table();
-            let mut seats: Vec<Seat> = Seat::all(n_max).collect();
+            let room = self.now.room.as_ref();
+            let mut seats: Vec<Seat> = match room.and_then(|room| room.table(&table)) {
+                Some(table) => table.open_seats().collect(),
+                None => Seat::all(n_max).collect(),
+            };
             self.draws.shuffle(Purpose::InitialSeats, &mut seats);
             let open = Action::Open {
                 table: table.clone(),
             };
             self.act(open, reason.clone())?;
-            if let Some(ix) = self.now.tables.find(&table) {
-                tables.push((ix, seats));
-            }
+            tables.push((table, seats));
         }
+        let places: Vec<usize> = tables.iter().map(|(_, seats)| seats.len()).collect();
+        let sizes = shares(players, &places);
         let field: Vec<PlayerIx> = self.now.waiting.values().copied().collect();
-        for (turn, player) in arrange(&mut self.draws, field, needed, self.now) {
+        for (turn, player) in arrange(&mut self.draws, field, &sizes, self.now) {
             let Some((table, seats)) = tables.get_mut(turn) else {
                 continue;
             };
-            let Some(seat) = seats.pop() else {
+            let (Some(table), Some(seat)) = (self.now.tables.find(table), seats.pop()) else {
                 continue;
             };
-            let (table, dealt) = (*table, Dealt::NextHand);
+            let dealt = Dealt::NextHand;
             self.act_seat(player, table, seat, dealt, reason.clone())?;
         }
         self.let_deal()?;
@@ -172,12 +188,12 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// is at the average, as long as tables with one more are wanted. Tables that never dealt get
     /// the additional player last.
     fn places(&self, field: &Field) -> Vec<(TableIx, usize)> {
-        let n_max = usize::from(self.now.config.n_max());
         let mut below: Vec<(TableIx, usize)> = Vec::new();
         for size in 0..field.q.min(SIZES) {
             for ix in self.now.quiet_kept(field, size) {
-                let claimed = self.now.tables.get(ix).map_or(n_max, Table::claimed);
-                let places = (field.q - size).min(n_max.saturating_sub(claimed));
+                let claimed = self.now.tables.get(ix).map_or(usize::MAX, Table::claimed);
+                let open = self.now.places_of(ix).saturating_sub(claimed);
+                let places = (field.q - size).min(open);
                 if places > 0 {
                     below.push((ix, places));
                 }
@@ -190,10 +206,11 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let above = field.above(field.q);
         let forming = self.now.tallies.forming().iter();
         let forming = forming.filter(|ix| {
-            let size = self.now.tables.get(**ix).map(Table::effective);
-            field.keeps(**ix) && size.is_some_and(|size| size <= field.q)
+            field.keeps(**ix)
+                && self.now.size_in(field, **ix) <= field.q
+                && !field.capped.contains(ix)
         });
-        let first = field.kept() - above - forming.count();
+        let first = field.kept() - above - forming.count() - field.capped.len();
         let open = |ix: &TableIx| {
             let forming = self.now.tables.get(*ix).is_some_and(Table::is_forming);
             let before = if forming { above + first } else { above };
@@ -202,4 +219,14 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let tables = self.now.quiet_kept(field, field.q);
         tables.filter(open).map(|ix| (ix, 1)).collect()
     }
+}
+
+/// The tables in the order in which players are dealt to them: in turn, full ones passed over.
+fn in_turn(sizes: &[usize]) -> impl Iterator<Item = usize> {
+    let rounds = 0..sizes.iter().copied().max().unwrap_or(0);
+    rounds.flat_map(move |round| {
+        let tables = sizes.iter().enumerate();
+        let open = tables.filter(move |(_, size)| **size > round);
+        open.map(|(table, _)| table)
+    })
 }

@@ -38,6 +38,10 @@ pub(crate) fn begin(
         let words = String::from("only rooms whose hands are tracked are audited");
         return Err((Rule::Log, words));
     }
+    if config.room.is_some() || state.room.is_some() {
+        let words = String::from("only tournaments with as many tables as they need are audited");
+        return Err((Rule::Log, words));
+    }
     let mut model = Model::new(config.clone());
     let mut faults = Vec::new();
     model.started = state.started.unwrap_or(!state.tables.is_empty());

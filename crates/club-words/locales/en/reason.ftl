@@ -20,5 +20,7 @@ reason-order-impossible = the tables or the player of the order are gone
 reason-order-needless = the move is no longer needed
 reason-order-outdated = the order names another player or seat than the rule by now
 reason-enough-to-deal = { $players }, needed: { $need }
+reason-director-opens = the director opens it
+reason-director-breaks = the director breaks it
 reason-one-table-left = one table is left and nobody can enter
 reason-runner-up = { $why }; second choice: { $name }

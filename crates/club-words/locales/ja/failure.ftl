@@ -156,6 +156,21 @@ failure-UnknownOrder = { $from } から { $to } への席移動は指示され�
 failure-TableHeld = テーブル { $table } は待機中です。
 failure-TableHalted = テーブル { $table } は停止中です。
 
+## 会場
+
+failure-RoomFull = 会場は満席です（全部で { $places } 席）。
+failure-NoRoom = このトーナメントには会場のテーブルが決められていません。
+failure-NotInRoom = テーブル { $table } は会場にありません。
+failure-SeatClosed = テーブル { $table } の席 { $seat } は使わない席です。
+failure-SeatNotClosed = テーブル { $table } の席 { $seat } は使える席です。
+failure-TooFewSeats = テーブル { $table } の使える席が { $seats } 席になります。{ $need } 席必要です。
+failure-PinnedTable = テーブル { $table } は固定されています。
+failure-TableOpen = テーブル { $table } はすでに開いています。
+failure-TableShut = テーブル { $table } はすでに使わないことになっています。
+failure-TooFewForTables = { $tables } テーブルには { $need } 人必要です。今は { $players } 人です。
+failure-FinalTablePlayed = 残り { $players } 人は 1 テーブルでプレーします。
+failure-OrderIncomplete = 順番にテーブル { $table } がありません。
+
 ## ディール
 
 failure-NoTurnNamed = { $played } の { $night } がすでにレート計算済みです。{ $date } の大会をその前に入れるには --as-of { $date }（後の大会は計算し直し）、最後に入れるには --as-last を指定してください。

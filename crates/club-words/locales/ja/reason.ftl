@@ -14,5 +14,7 @@ reason-order-impossible = 指示のテーブルまたはプレイヤーがもう
 reason-order-needless = 移動は不要になった
 reason-order-outdated = 今のルールでは別のプレイヤーまたは席になる
 reason-enough-to-deal = { $players }（必要 { $need } 人）
+reason-director-opens = ディレクターの指示で開く
+reason-director-breaks = ディレクターの指示でブレイク
 reason-one-table-left = 残り 1 テーブル、エントリー締切後
 reason-runner-up = { $why }。次点：{ $name }

@@ -166,7 +166,7 @@ fn unknown_fields_and_fractions_are_unreadable() {
     let text = r#"{"config":{"stray":1},"state":{"tables":[]}}"#;
     let words = "unknown field `stray`, expected one of `n_max`, `n_min`, `profile`, `tolerance`, \
                  `registration_open`, `seed`, `registration_slack`, `break_order`, `hands`, `hold_ms`, \
-                 `open_wait_ms`, `final_table_redraw`, `weights`";
+                 `open_wait_ms`, `final_table_redraw`, `weights`, `room`";
     unread(text, words, 21);
 }
 
@@ -288,7 +288,8 @@ fn lines_of_a_run_are_refused_whole() {
     );
     let words = "unknown word `nap`, expected one of `register`, `start`, `hand_started`, `hand_ended`, \
                  `hands_ended_together`, `registration_closed`, `removed`, `reinstated`, `move`, `confirm`, \
-                 `cancel_order`, `rebalance`, `hold_expired`, `absent`, `present`, `pin`, `unpin`";
+                 `cancel_order`, `rebalance`, `hold_expired`, `absent`, `present`, `close_seat`, `open_seat`, \
+                 `feature`, `order_tables`, `break_table`, `open_table`, `pin`, `unpin`";
     let (words, column) = (words.to_owned(), 0);
     let expected = DocumentError::InvalidLine { words, column };
     assert_eq!(

@@ -15,15 +15,16 @@ pub(crate) fn check_state(state: &Tournament, alive: &BTreeMap<PlayerId, u64>) {
             .filter(|transit| *transit.to == *id)
             .count();
         let ordered = state.orders().filter(|order| order.to == *id).count();
+        let most = places(state, id);
         assert!(
-            table.players_seated() + incoming + ordered <= n_max,
-            "{id} is above {n_max}"
+            table.players_seated() + incoming + ordered <= most,
+            "{id} is above {most}"
         );
         assert!(
             table
                 .seats()
                 .map(|(seat, _)| seat)
-                .all(|seat| usize::from(seat.get()) <= n_max)
+                .all(|seat| usize::from(seat.get()) <= n_max && is_open(state, id, seat))
         );
         assert!(table.phase() != Phase::InHand || table.players_seated() >= 2);
         found.extend(
@@ -187,6 +188,7 @@ fn check_worst_seat(before: &Tournament, id: &TableId, seat: Seat, dealt: Dealt)
     );
     let free = |seat: &Seat| {
         table.occupant(*seat).is_none()
+            && is_open(before, id, *seat)
             && !before
                 .orders()
                 .any(|order| order.to == *id && order.seat == Some(*seat))
@@ -216,6 +218,22 @@ fn check_worst_seat(before: &Tournament, id: &TableId, seat: Seat, dealt: Dealt)
     }
 }
 
+/// Whether somebody may sit in a seat: it is there and not closed.
+pub(crate) fn is_open(state: &Tournament, id: &TableId, seat: Seat) -> bool {
+    let Some(room) = state.room() else {
+        return true;
+    };
+    let mut tables = room.setup().tables.iter();
+    let table = tables.find(|table| table.id == *id).unwrap();
+    seat.get() <= table.seats && !table.closed.contains(&seat.get())
+}
+
+/// Players that a table holds.
+pub(crate) fn places(state: &Tournament, id: &TableId) -> usize {
+    let all = (1..=state.config().n_max()).map(|number| Seat::new(number).unwrap());
+    all.filter(|seat| is_open(state, id, *seat)).count()
+}
+
 /// Fewest tables, by counting up.
 pub(crate) fn tables_for(players: usize, n_max: u8) -> usize {
     let mut tables = 1;
@@ -236,20 +254,25 @@ pub(crate) fn gap(state: &Tournament) -> usize {
 /// is 3 for a while.
 pub(crate) fn gap_to_come(state: &Tournament) -> usize {
     let mut sizes = sizes_to_come(state);
-    let most = usize::from(state.config().n_max());
     for _ in 0..state.waiting_len() {
-        if let Some(smallest) = sizes.iter_mut().min().filter(|size| **size < most) {
+        let open = sizes.iter_mut().filter(|(size, most)| size < most);
+        if let Some((smallest, _)) = open.min() {
             *smallest += 1;
         }
     }
     spread(&sizes)
 }
 
-fn spread(sizes: &[usize]) -> usize {
-    sizes.iter().max().unwrap_or(&0) - sizes.iter().min().unwrap_or(&0)
+/// Largest table minus the smallest one that is not full.
+fn spread(sizes: &[(usize, usize)]) -> usize {
+    let largest = sizes.iter().map(|(size, _)| *size).max().unwrap_or(0);
+    let open = sizes.iter().filter(|(size, most)| size < most);
+    let smallest = open.map(|(size, _)| *size).min().unwrap_or(largest);
+    largest - smallest
 }
 
-fn sizes_to_come(state: &Tournament) -> Vec<usize> {
+/// Players of each table to come, and how many it holds.
+fn sizes_to_come(state: &Tournament) -> Vec<(usize, usize)> {
     state
         .tables()
         .map(|table| (table.id(), table))
@@ -260,7 +283,8 @@ fn sizes_to_come(state: &Tournament) -> Vec<usize> {
                 .count();
             let ordered = state.orders().filter(|order| order.to == *id).count();
             let outgoing = state.orders().filter(|order| order.from == *id).count();
-            table.players_seated() + incoming + ordered - outgoing
+            let size = table.players_seated() + incoming + ordered - outgoing;
+            (size, places(state, id))
         })
         .collect()
 }

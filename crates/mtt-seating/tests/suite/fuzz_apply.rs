@@ -42,6 +42,7 @@ fn rules(head: &[u8]) -> (ConfigSetup, u64) {
         registration_slack: byte(4) % 3,
         seed: u64::from(byte(5)),
         weights: None,
+        room: None,
     };
     (setup, 2 + u64::from(byte(6)) % 80)
 }

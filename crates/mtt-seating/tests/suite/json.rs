@@ -1,8 +1,8 @@
 //! The JSON of everything that a log stores. These texts are read by old and new versions: they never change.
 
 use mtt_seating::{
-    Action, Candidate, Dealt, Decision, Mover, NumberName, PlayerId, Reason, RuleId, Seat, Step,
-    TableId,
+    Action, Candidate, Dealt, Decision, Event, Mover, NumberName, PlayerId, Reason, RoomSetup,
+    RoomTableSetup, RuleId, Seat, Standing, Step, TableId,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -161,6 +161,8 @@ fn every_rule() {
         (RuleId::HoldOver, "hold_over"),
         (RuleId::BelowMinimum, "below_minimum"),
         (RuleId::WaitingTable, "waiting_table"),
+        (RuleId::DirectorOpens, "director_opens"),
+        (RuleId::DirectorBreaks, "director_breaks"),
     ];
     for (rule, text) in cases {
         check(&rule, &format!("\"{text}\""));
@@ -240,4 +242,65 @@ fn a_step_with_a_runner_up_of_every_kind() {
         (bare.numbers.len(), bare.cost.len(), bare.runner_up),
         (0, 0, None)
     );
+}
+
+#[test]
+fn every_event_of_a_room() {
+    let table = || TableId::new("tv");
+    let cases = [
+        (
+            Event::CloseSeat {
+                table: table(),
+                seat: seat(3),
+            },
+            r#"{"type":"close_seat","table":"tv","seat":3}"#,
+        ),
+        (
+            Event::OpenSeat {
+                table: table(),
+                seat: seat(3),
+            },
+            r#"{"type":"open_seat","table":"tv","seat":3}"#,
+        ),
+        (
+            Event::Feature {
+                table: Some(table()),
+            },
+            r#"{"type":"feature","table":"tv"}"#,
+        ),
+        (Event::Feature { table: None }, r#"{"type":"feature"}"#),
+        (
+            Event::OrderTables {
+                tables: vec![table()],
+            },
+            r#"{"type":"order_tables","tables":["tv"]}"#,
+        ),
+        (
+            Event::BreakTable { table: table() },
+            r#"{"type":"break_table","table":"tv"}"#,
+        ),
+        (
+            Event::OpenTable { table: table() },
+            r#"{"type":"open_table","table":"tv"}"#,
+        ),
+    ];
+    for (event, text) in cases {
+        check::<Event>(&event, text);
+    }
+}
+
+#[test]
+fn a_room_with_all_its_keys() {
+    let mut tv = RoomTableSetup::new(TableId::new("tv"), 9);
+    tv.closed = [2, 5].into();
+    tv.standing = Standing::Kept;
+    let room = RoomSetup {
+        tables: vec![RoomTableSetup::new(TableId::new("door"), 8), tv],
+        featured: Some(TableId::new("tv")),
+    };
+    let text = concat!(
+        r#"{"tables":[{"id":"door","seats":8},{"id":"tv","seats":9,"closed":[2,5],"standing":"kept"}],"#,
+        r#""featured":"tv"}"#
+    );
+    check(&room, text);
 }

@@ -49,6 +49,7 @@ pub(crate) fn rules(hands: HandData) -> impl Strategy<Value = ConfigSetup> {
                     open_wait_ms,
                     final_table_redraw,
                     weights: None,
+                    room: None,
                 }
             },
         )

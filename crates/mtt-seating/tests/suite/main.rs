@@ -26,6 +26,8 @@ mod long_theorem;
 mod night;
 mod orders;
 mod pace;
+mod room_cases;
+mod rooms;
 #[cfg(feature = "serde")]
 mod scenarios;
 mod search;

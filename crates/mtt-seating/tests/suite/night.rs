@@ -240,7 +240,12 @@ impl Night {
             let mut all = (1..=self.live.config().n_max()).map(|number| Seat::new(number).unwrap());
             let seat = order
                 .seat
-                .or_else(|| all.find(|seat| table.occupant(*seat).is_none()))
+                .or_else(|| {
+                    all.find(|seat| {
+                        table.occupant(*seat).is_none()
+                            && checker::is_open(&self.live, &order.to, *seat)
+                    })
+                })
                 .unwrap();
             let player = match &order.mover {
                 Mover::Player(player) => player.clone(),
