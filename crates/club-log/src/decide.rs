@@ -300,6 +300,7 @@ impl<'a> Desk<'a> {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm per action")]
     fn tournament_action(
         &self,
         named: Option<&TournamentId>,

@@ -43,6 +43,7 @@ fn bust(player: &str) -> TournamentAction {
     let player = player.to_owned();
     TournamentAction::Bust {
         players: vec![BustedPlayer { player, stack, by }],
+        tied: false,
         blinds: None,
     }
 }
