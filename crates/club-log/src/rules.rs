@@ -198,12 +198,12 @@ pub struct RatingRules {
     pub parameters: BTreeMap<String, String>,
     /// How the season begins.
     pub start: RatingStart,
-    /// What a night changes for members who miss it.
+    /// Change of ratings by a night for members who miss it.
     #[serde(default, skip_serializing_if = "RatingAbsence::is_keep")]
     pub absence: RatingAbsence,
 }
 
-/// What a rated night changes for members of its ladder who miss it.
+/// Change of ratings by a rated night for members of its ladder who miss it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -211,8 +211,8 @@ pub enum RatingAbsence {
     /// Nothing.
     #[default]
     Keep,
-    /// Their rating is less certain: the square of this number of rating points is added to the variance, up to
-    /// the standard deviation of a newcomer.
+    /// Their rating is less certain, up to that of a newcomer. The square of this number of rating points is
+    /// added to its variance.
     Widen(String),
 }
 

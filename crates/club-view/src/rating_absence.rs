@@ -62,7 +62,7 @@ impl AwayView {
     }
 }
 
-/// What a rule for members who miss nights would change.
+/// Effect of a rule for members who miss nights.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AbsenceEffectView {
     /// The ladder.
@@ -77,12 +77,13 @@ pub struct AbsenceEffectView {
     pub nights: Option<u32>,
     /// Rated nights of the ladder so far.
     pub nights_so_far: usize,
-    /// Everybody whose rate would change by a missed night, or is another one if the rule had always held; those
-    /// who have missed most nights first.
+    /// Everybody whose rate would change, those who have missed most nights first.
+    ///
+    /// It changes by missed nights, or would be another one if the rule had always held.
     pub players: Vec<AbsenceEffectRow>,
 }
 
-/// What a rule would change for a player.
+/// Effect of a rule for a player.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AbsenceEffectRow {
     /// The player.

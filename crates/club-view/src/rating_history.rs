@@ -44,8 +44,9 @@ pub struct HistoryRow {
     pub date: Option<jiff::civil::Date>,
     /// Which publication of the night it is, from 1.
     pub revision: u32,
-    /// The nights that the member missed before it, where they made the rating less certain; none for a
-    /// publication that was replaced.
+    /// The nights that the member missed before it.
+    ///
+    /// None where they did not make the rating less certain, and for a publication that was replaced.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<AwayView>,
     /// Before it.

@@ -98,8 +98,9 @@ impl Absence {
         Skill::of_checked(skill.mu(), wider.min(self.most))
     }
 
-    /// The least number of missed nights after which sigma is that of a newcomer; none if it never is, or
-    /// only after more than `u32::MAX` nights.
+    /// The least number of missed nights after which sigma is that of a newcomer.
+    ///
+    /// None if it never is, or only after more than `u32::MAX` nights.
     #[must_use]
     pub fn nights_to_most(&self, skill: Skill) -> Option<u32> {
         if skill.sigma() >= self.most {

@@ -181,7 +181,7 @@ pub enum RatingChange {
         /// Ratings with which a member begins the season.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         start: Option<RatingStart>,
-        /// What a night changes for members who miss it.
+        /// Change of ratings by a night for members who miss it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         absence: Option<RatingAbsence>,
     },

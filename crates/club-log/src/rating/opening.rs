@@ -19,11 +19,12 @@ pub(crate) struct Turn<'a> {
     pub(crate) reading: NightReading,
 }
 
-/// A rating that a member has, the first night whose season can change it by its beginning, and the first
-/// one that the member can have missed.
+/// A rating that a member has.
 struct Held {
     skill: ExactSkill,
+    /// The first night whose season can change it by its beginning.
     since: usize,
+    /// The first night that the member can have missed.
     away: usize,
 }
 
@@ -165,8 +166,9 @@ impl Ladder {
         })
     }
 
-    /// A rating as the nights before a position change it: seasons that begin with them, and rules for members
-    /// who miss them.
+    /// A rating as the missed nights before a position change it.
+    ///
+    /// Seasons that begin with them change it, and their rules for members who miss them.
     fn begun(&self, held: &Held, to: usize, skill: ExactSkill) -> Option<ExactSkill> {
         let mut nights = self.before(to).iter().enumerate().skip(held.away);
         nights.try_fold(skill, |skill, (at, night)| {
@@ -177,11 +179,10 @@ impl Ladder {
         })
     }
 
-    /// How many nights a member missed before a position, by whose rules the rating became less certain, and
-    /// the rating before the first of them.
+    /// The nights that a member missed before a position, and what they made of the rating.
     ///
-    /// Nights before the season that reset or widened the ratings last are left out. None where no rating became
-    /// less certain.
+    /// Nights count whose rules make it less certain, since the last season that reset or widened the ratings.
+    /// None where no rating became less certain.
     #[must_use]
     pub fn absence(&self, position: usize, member: &MemberId) -> Option<LadderAbsence> {
         let held = self.held(position, member)?;

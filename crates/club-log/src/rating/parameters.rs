@@ -27,7 +27,7 @@ pub struct RatingPlan {
     /// Ratings with which a member begins the season.
     #[serde(default, skip_serializing_if = "is_carry")]
     pub start: RatingStart,
-    /// What a night changes for members who miss it.
+    /// Change of ratings by a night for members who miss it.
     #[serde(default, skip_serializing_if = "RatingAbsence::is_keep")]
     pub absence: RatingAbsence,
 }
@@ -285,8 +285,9 @@ impl RatingRules {
         }
     }
 
-    /// How a rating becomes less certain with the nights of these rules that a member misses; none where it
-    /// stays as it is.
+    /// How a rating becomes less certain with the nights that a member misses.
+    ///
+    /// None where it stays as it is.
     #[must_use]
     pub fn widening(&self) -> Option<Absence> {
         let most = self.newcomer()?.sigma;

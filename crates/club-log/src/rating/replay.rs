@@ -67,8 +67,9 @@ pub fn what_if(club: &Club, ladder: &Ladder, rules: &RatingRules) -> Result<Repl
     computed(club, ladder, Some(&other))
 }
 
-/// The ladder as it would be if all its nights had another rule for those who miss them, and their own
-/// parameters.
+/// The ladder as it would be if its nights had another rule for those who miss them.
+///
+/// All nights have it, from the first one on, and keep their own parameters.
 ///
 /// # Errors
 ///

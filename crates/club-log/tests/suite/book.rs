@@ -72,7 +72,9 @@ impl Book {
         }
     }
 
-    /// A night is over that makes everybody who was not there less certain by `points`, up to a sigma of 500.
+    /// A night makes everybody who was not there less certain by `points`.
+    ///
+    /// Nobody gets a sigma above 500.
     pub(crate) fn miss(&mut self, points: f64, there: &[String]) {
         let players = self.ratings();
         self.book = RatingBook::new();

@@ -179,7 +179,7 @@ fn nobody_is_less_certain_than_a_newcomer() {
 }
 
 #[test]
-fn a_rule_that_is_no_number_or_out_of_range_is_named_with_its_bounds() {
+fn a_rule_without_a_number_in_range_is_named_with_its_bounds() {
     let (min, max) = SIGMA_RANGE;
     let expected = |value: &str| -> Refusal {
         RatingRefusal::BadParameter {
