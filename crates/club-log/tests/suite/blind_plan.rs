@@ -132,9 +132,9 @@ fn bad_input_is_refused_with_the_value_and_the_bound() {
         minutes: 1_440,
         shortest,
         longest,
-    } = with(|s| s.minutes = 1_440)
+    } = with(|s| (s.players, s.minutes) = (2, 1_440))
     else {
-        panic!("a day is too long for thirty players")
+        panic!("a day is too long for two players")
     };
     assert!(
         shortest < longest && longest < 1_440,
