@@ -21,7 +21,6 @@ failure-AlreadyArrived = { $entry } はすでに到着しています。
 failure-NotSeated = { $entry } には席がありません。
 failure-PlayerPinned = { $entry } の席はすでに固定されています。
 failure-PlayerNotPinned = { $entry } の席は固定されていません。
-failure-NobodyThere = { $table }-{ $seat } には誰も座っていません。
 failure-SitsThere = { $entry } はすでに { $table }-{ $seat } に座っています。
 
 failure-SeatTaken = { $table }-{ $seat } には { $by } が座っています。
@@ -39,6 +38,9 @@ failure-NoChips = { $entry } のチップが 0 です。1 以上にしてくだ�
 failure-PlaceNeeded = { $entry } は残っていますが、順位が指定されていません。
 failure-ShareNeeded = { $entry } は残っていますが、取り分が指定されていません。
 
+failure-UnknownPlayer-like = 「{ $player }」という会員もエントリーも見つかりません。{ $like } のことですか？ 新しい会員は desk member add "{ $player }" で追加します。
+failure-UnknownPlayers-count = 見つからない名前が { $count } 件あります。新しい会員は desk member add 名前 名前 .. で追加します。
+failure-Namesakes-named = 「{ $name }」に当たる会員は { $named } です。名前をもっと書くか、ここに示した形で書いてください。
 failure-SameName = { $member } はすでにその名前です。
 failure-SameMember = 両方とも { $member } です。
 failure-BothEntered = { $from } と { $into } は同じトーナメント { $tournament } に参加しているので、統合できません。
