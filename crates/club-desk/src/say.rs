@@ -25,6 +25,10 @@ club_words::messages! {
     names(count);
     commands(count);
     new_members(count);
+    applied_before();
+    would_erase(name, nights);
+    would_merge(from, into, nights);
+    closed_seasons_stay(seasons);
     results_of_players(count);
     name_in_backups();
     rating_unusual(player, field, value, min, max);

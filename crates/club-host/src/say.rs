@@ -39,6 +39,7 @@ club_words::messages! {
     form_counted_entry();
     form_multiplier();
     unknown_name(player);
+    bad_member(row, fault);
     unknown_name_like(player, like);
 }
 

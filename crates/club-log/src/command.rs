@@ -13,7 +13,9 @@ use chained_events::ids::{Actor, CommandKey};
 use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use self::club::{ClubCommand, MemberCommand, RatingChange, RevisionCommand, SeasonCommand};
+pub use self::club::{
+    ClubCommand, MemberCommand, NewMember, RatingChange, RevisionCommand, SeasonCommand,
+};
 pub use self::edit::NightEdit;
 pub use self::rating::{RatingCommand, RatingRow};
 pub use self::season_edit::{NightMultiplier, SeasonEdit};

@@ -2,6 +2,7 @@
 
 mod announce;
 mod bust;
+mod cards;
 mod clock;
 mod club;
 mod correct;
@@ -271,6 +272,22 @@ impl<'a> Desk<'a> {
             MemberCommand::RenameMember { player, name } => self.rename_member(player, name),
             MemberCommand::MergeMembers { from, into, .. } => self.merge_members(from, into),
             MemberCommand::EraseMember { player } => self.erase_member(player),
+            MemberCommand::AddMembers { members } => self.add_members(members),
+            MemberCommand::EditMember {
+                player,
+                name,
+                reading,
+                nick,
+                number,
+            } => {
+                let changes = cards::CardChanges {
+                    name: name.as_deref(),
+                    reading: reading.as_deref(),
+                    nick: nick.as_deref(),
+                    number: *number,
+                };
+                self.edit_member(player, changes)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! Names of members, kept outside the log and never in it.
 
+mod card;
 mod fold;
 mod kanji;
 mod resolver;
@@ -10,6 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use chained_events::ids::MemberId;
 use unicode_normalization::UnicodeNormalization;
 
+pub(crate) use self::card::reads_like_number;
+pub use self::card::{MAX_NUMBER, MemberCard};
 pub use self::fold::folded;
 pub use self::resolver::{About, Resolver};
 use crate::club::Club;
@@ -90,9 +93,10 @@ pub fn clean_name(text: &str) -> Result<String, NameError> {
     }
 }
 
-/// Whether a text is a name in the form in which names are kept.
+/// Whether a text is a name, or a card, in the form in which they are kept.
 pub(crate) fn is_clean(text: &str) -> bool {
-    clean_name(text).is_ok_and(|clean| clean == text)
+    let card = MemberCard::from_stored(text);
+    card.is_clean() && card.stored() == text
 }
 
 /// Control characters, marks of writing direction, line separators, and all that Unicode draws as
@@ -152,7 +156,7 @@ pub(crate) fn reads_like_id(text: &str) -> Option<MemberId> {
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Directory {
-    names: BTreeMap<MemberId, String>,
+    names: BTreeMap<MemberId, MemberCard>,
     /// The same by name: namesakes are looked up for every label on a screen.
     members: BTreeMap<String, BTreeSet<MemberId>>,
 }
@@ -169,18 +173,23 @@ pub enum Lookup {
 }
 
 impl Directory {
-    /// Records a name.
+    /// Records a name, or a card as it is stored.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "the text moves into the directory"
+    )]
     pub fn set(&mut self, member: MemberId, name: String) {
         self.forget(&member);
-        let namesakes = self.members.entry(name.clone()).or_default();
+        let card = MemberCard::from_stored(&name);
+        let namesakes = self.members.entry(card.name.clone()).or_default();
         namesakes.insert(member.clone());
-        self.names.insert(member, name);
+        self.names.insert(member, card);
     }
 
     /// The name of a member.
     #[must_use]
     pub fn name(&self, member: &MemberId) -> Option<&str> {
-        self.names.get(member).map(String::as_str)
+        self.names.get(member).map(|card| card.name.as_str())
     }
 
     /// The member who has the name, compared in the form in which names are kept.
@@ -217,15 +226,26 @@ impl Directory {
     /// The members with names, in the order of their ids.
     pub fn members(&self) -> impl Iterator<Item = (&MemberId, &str)> {
         let names = self.names.iter();
-        names.map(|(member, name)| (member, name.as_str()))
+        names.map(|(member, card)| (member, card.name.as_str()))
+    }
+
+    /// The cards of the members, in the order of their ids.
+    pub fn cards(&self) -> impl Iterator<Item = (&MemberId, &MemberCard)> {
+        self.names.iter()
+    }
+
+    /// The card of a member.
+    #[must_use]
+    pub fn card(&self, member: &MemberId) -> Option<&MemberCard> {
+        self.names.get(member)
     }
 
     /// Forgets a name.
     pub fn forget(&mut self, member: &MemberId) {
-        let Some(name) = self.names.remove(member) else {
+        let Some(card) = self.names.remove(member) else {
             return;
         };
-        if let Entry::Occupied(mut namesakes) = self.members.entry(name) {
+        if let Entry::Occupied(mut namesakes) = self.members.entry(card.name) {
             namesakes.get_mut().remove(member);
             if namesakes.get().is_empty() {
                 namesakes.remove();
@@ -253,7 +273,7 @@ impl Directory {
         let wanted = folded(text);
         self.names
             .iter()
-            .filter(|(_, name)| folded(name).contains(&wanted))
+            .filter(|(_, card)| card.has_part(&wanted))
             .map(|(member, _)| member.clone())
             .collect()
     }
@@ -262,8 +282,8 @@ impl Directory {
         reads_like_id(name).is_some_and(|id| id != *member && self.names.contains_key(&id))
     }
 
-    /// The label of a member on a screen: the name, with a number if others have it too. The number
-    /// counts the namesakes in the order of their ids. A name that reads like an entry or another's
+    /// The label of a member on a screen: the name, and if others have it too the nickname, the number in
+    /// the club, or a number that counts the namesakes in the order of their ids. A name that reads like an entry or another's
     /// id is followed by the member's own: an older release took such names.
     ///
     /// ```
@@ -286,11 +306,20 @@ impl Directory {
             return format!("{name} ({member})");
         }
         let namesakes = self.members.get(name).filter(|all| all.len() > 1);
-        let rank = namesakes.and_then(|all| all.iter().position(|other| other == member));
-        match rank {
-            Some(before) => format!("{name} ({})", before + 1),
-            None => name.to_owned(),
-        }
+        let Some(namesakes) = namesakes else {
+            return name.to_owned();
+        };
+        let mark = |member: &MemberId| self.names.get(member).and_then(MemberCard::mark);
+        let own = mark(member).filter(|own| {
+            let mut others = namesakes.iter().filter(|other| *other != member);
+            others.all(|other| mark(other).as_ref() != Some(own))
+        });
+        let before = namesakes
+            .iter()
+            .take_while(|other| *other != member)
+            .count();
+        let mark = own.unwrap_or_else(|| (before + 1).to_string());
+        format!("{name} ({mark})")
     }
 }
 
@@ -319,7 +348,10 @@ mod tests {
                 directory.set(member.clone(), name.clone());
                 model.insert(member, name);
             }
-            assert_eq!(directory.names, model);
+            let names = directory
+                .members()
+                .map(|(id, name)| (id.clone(), name.to_owned()));
+            assert_eq!(names.collect::<BTreeMap<_, _>>(), model);
             for number in 0..4 {
                 let name = format!("P{number}");
                 let expected = match &asked(&model, &name)[..] {

@@ -19,8 +19,9 @@ mod seats;
 
 pub use self::club::{
     ClubCreated, CommandRestored, CommandRetracted, CorrectedTime, FinalStanding, ImportWithdrawn,
-    ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged, ResultsImported,
-    SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged, TimeCorrected, TimesCorrected,
+    ImportedTotal, MemberAdded, MemberErased, MemberField, MemberRenamed, MembersMerged,
+    ResultsImported, SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged, TimeCorrected,
+    TimesCorrected,
 };
 pub use self::club_edited::{ClubEdited, ClubField};
 pub use self::edited::{Change, EditedField, RegistrationReopened, TournamentEdited};

@@ -28,7 +28,7 @@ pub use self::edit::{Contradiction, EditRefusal};
 pub use self::entry::EntryRefusal;
 pub use self::excerpt::Excerpt;
 pub use self::import::{ImportExcess, ImportedFigure};
-pub use self::member::{MemberRefusal, UnknownName};
+pub use self::member::{BadMember, MemberRefusal, UnknownName};
 pub use self::night::{Needed, NightRefusal};
 pub use self::person::{People, Person};
 pub use self::rating::{ExpectedParameter, RatingRefusal};

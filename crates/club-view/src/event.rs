@@ -286,8 +286,16 @@ impl<'a> EventWords<'a> {
             MemberEvent::MemberAdded(body) => {
                 say::event_member_added(lang, body.member.to_string(), self.name(&body.member))
             }
-            MemberEvent::MemberRenamed(body) => {
+            MemberEvent::MemberRenamed(body) if body.fields.is_empty() => {
                 say::event_member_renamed(lang, body.member.to_string(), self.name(&body.member))
+            }
+            MemberEvent::MemberRenamed(body) => {
+                let fields = body
+                    .fields
+                    .iter()
+                    .map(|field| say::member_field(lang, field.name()));
+                let fields: Vec<String> = fields.collect();
+                say::event_member_edited(lang, self.name(&body.member), list(lang, &fields))
             }
             MemberEvent::MembersMerged(body) => {
                 say::event_members_merged(lang, body.from.to_string(), body.into.to_string())

@@ -1,13 +1,13 @@
 //! The members of a club.
 
 use chained_events::ids::MemberId;
-use club_log::directory::Directory;
+use club_log::directory::{Directory, MemberCard, folded};
 use club_sheets::{Alignment, Cell, Column, Sheet, Table};
 use serde::Serialize;
 
 use crate::{Lang, say};
 
-/// Members, in the order in which they were asked for.
+/// Members, sorted by how their names are read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MembersView {
     /// The members.
@@ -21,30 +21,86 @@ pub struct MemberRow {
     pub member: MemberId,
     /// The name; none where it was deleted.
     pub name: Option<String>,
+    /// How the name is read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
+    /// What people call the member.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nick: Option<String>,
+    /// The number in the club's own list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+    /// The name as it is told from those of namesakes.
+    #[serde(skip)]
+    pub label: String,
 }
 
 impl MembersView {
     /// These members with their names.
     pub fn of<'a>(directory: &Directory, members: impl IntoIterator<Item = &'a MemberId>) -> Self {
-        let row = |member: &MemberId| MemberRow {
-            member: member.clone(),
-            name: directory.name(member).map(str::to_owned),
+        let row = |member: &MemberId| {
+            let card = directory.card(member).cloned();
+            let MemberCard {
+                reading,
+                nick,
+                number,
+                ..
+            } = card.clone().unwrap_or_default();
+            let sorted = folded(card.as_ref().map_or("", MemberCard::sort_text));
+            let row = MemberRow {
+                member: member.clone(),
+                name: card.map(|card| card.name),
+                reading,
+                nick,
+                number,
+                label: directory.label(member),
+            };
+            let number = row.number.unwrap_or(u32::MAX);
+            let key = (row.name.is_none(), sorted, row.name.clone(), number);
+            (key, row)
         };
+        let mut members: Vec<_> = members.into_iter().map(row).collect();
+        members.sort_by(|(a, of_a), (b, of_b)| (a, &of_a.member).cmp(&(b, &of_b.member)));
         Self {
-            members: members.into_iter().map(row).collect(),
+            members: members.into_iter().map(|(_, row)| row).collect(),
         }
     }
 
-    /// As a table.
+    /// As a table; a column that nobody fills is not there.
     #[must_use]
     pub fn table(&self, lang: Lang) -> Table {
-        let mut table = Table::new([
+        let any = |has: fn(&MemberRow) -> bool| self.members.iter().any(has);
+        let numbers = any(|row| row.number.is_some());
+        let readings = any(|row| row.reading.is_some());
+        let nicks = any(|row| row.nick.is_some());
+        let mut columns = vec![
             Column::text(say::head_member(lang)),
             Column::text(say::head_name(lang)),
-        ]);
+        ];
+        if readings {
+            columns.push(Column::text(say::head_reading(lang)));
+        }
+        if nicks {
+            columns.push(Column::text(say::head_nick(lang)));
+        }
+        if numbers {
+            columns.push(Column::number(say::head_number(lang)));
+        }
+        let mut table = Table::new(columns);
         for row in &self.members {
-            let name = row.name.clone().unwrap_or_else(|| say::unnamed(lang));
-            table.push([row.member.to_string(), name]);
+            let name = row.name.as_ref().map(|_| row.label.clone());
+            let name = name.unwrap_or_else(|| say::unnamed(lang));
+            let mut cells = vec![row.member.to_string(), name];
+            if readings {
+                cells.push(row.reading.clone().unwrap_or_default());
+            }
+            if nicks {
+                cells.push(row.nick.clone().unwrap_or_default());
+            }
+            if numbers {
+                cells.push(row.number.map(|n| n.to_string()).unwrap_or_default());
+            }
+            table.push(cells);
         }
         table
     }
@@ -55,7 +111,7 @@ impl MembersView {
         self.table(lang).to_boxed()
     }
 
-    /// The sign-in sheet of a club: members by name, with a box to tick and space to sign.
+    /// The sign-in sheet of a club: members by reading, with a box to tick and space to sign.
     #[must_use]
     pub fn sign_in_sheet(&self, lang: Lang, club: &str) -> Sheet {
         let mut table = Table::new([
@@ -64,17 +120,12 @@ impl MembersView {
             Column::text(say::sheet_member(lang)),
             Column::text(say::sheet_signature(lang)),
         ]);
-        let mut members: Vec<(&str, &MemberId)> = self
-            .members
-            .iter()
-            .map(|row| (row.name.as_deref().unwrap_or_default(), &row.member))
-            .collect();
-        members.sort_unstable();
-        for (name, member) in members {
+        for row in self.members.iter().filter(|row| row.name.is_some()) {
+            let number = row.number.map(|number| number.to_string());
             table.push([
                 Cell::Check(false),
-                Cell::text(name),
-                Cell::text(member.to_string()),
+                Cell::text(row.label.as_str()),
+                Cell::text(number.unwrap_or_default()),
                 Cell::Blank,
             ]);
         }

@@ -59,6 +59,9 @@ club_words::messages! {
     head_with_attendance();
     head_profit();
     head_member();
+    head_reading();
+    head_nick();
+    head_number();
     head_name();
     head_seq();
     head_time();
@@ -254,6 +257,8 @@ club_words::messages! {
     event_times_corrected(count, tournament);
     event_member_added(member, name);
     event_member_renamed(member, name);
+    event_member_edited(name, fields);
+    member_field(field);
     event_members_merged(from, into);
     event_member_erased(member);
     event_season_opened(season, title);

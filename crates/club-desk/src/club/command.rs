@@ -8,6 +8,7 @@ use mtt_seating::Seat;
 
 use super::args::TournamentVerb;
 use super::deal;
+use super::member_file;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
 
@@ -85,7 +86,14 @@ pub(super) fn command(
             }
             .into());
         }
-        TournamentVerb::Register { players, late } => {
+        TournamentVerb::Register {
+            mut players,
+            from,
+            late,
+        } => {
+            if let Some(file) = from {
+                players.extend(member_file::names(&file)?);
+            }
             match (<[String; 1]>::try_from(players), late) {
                 (Ok([player]), None) => TournamentAction::Register { player },
                 (Ok([player]), Some(reason)) => TournamentAction::RegisterLate { player, reason },

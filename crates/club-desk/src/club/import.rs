@@ -25,7 +25,7 @@ use crate::say;
 /// The columns; the last one may be missing.
 const COLUMNS: Columns = Columns {
     names: &["name", "total_points", "entries", "events"],
-    optional_last: true,
+    optional: 1,
 };
 
 /// Every number with so few characters is within the range of exact numbers.

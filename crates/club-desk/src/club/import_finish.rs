@@ -26,7 +26,7 @@ use crate::input::{MAX_SMALL_FILE, read_file};
 /// The columns; the last one may be missing.
 const COLUMNS: Columns = Columns {
     names: &["place", "player", "entries"],
-    optional_last: true,
+    optional: 1,
 };
 
 /// A past tournament, or another finishing order of one.

@@ -15,8 +15,8 @@ const MAX_SHOWN: usize = 80;
 pub(super) struct Columns {
     /// Their names, as the header has them.
     pub(super) names: &'static [&'static str],
-    /// Whether the last one may be missing.
-    pub(super) optional_last: bool,
+    /// How many of the last ones may be missing.
+    pub(super) optional: usize,
 }
 
 impl Columns {
@@ -33,7 +33,7 @@ impl Columns {
     /// How many columns the header names, if it is one.
     fn header(self, record: &StringRecord) -> Option<usize> {
         let (count, all) = (record.len(), self.names.len());
-        let known = (count == all || self.optional_last && count + 1 == all)
+        let known = (all.saturating_sub(self.optional)..=all).contains(&count)
             && record.iter().eq(self.names.iter().copied().take(count));
         known.then_some(count)
     }
@@ -41,7 +41,7 @@ impl Columns {
     /// A first line that is not the header.
     fn wrong_header(self, header: String) -> RowFault {
         let long = self.names.join(",");
-        if !self.optional_last {
+        if self.optional == 0 {
             return RowFault::CsvOnlyHeader {
                 header,
                 expected: long,
@@ -49,7 +49,7 @@ impl Columns {
         }
         RowFault::CsvHeader {
             header,
-            short: self.names[..self.names.len().saturating_sub(1)].join(","),
+            short: self.names[..self.names.len().saturating_sub(self.optional)].join(","),
             long,
         }
     }

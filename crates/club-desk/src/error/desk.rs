@@ -46,6 +46,18 @@ pub(crate) enum DeskFailure {
         /// How many were named.
         players: usize,
     },
+    /// Several names with the details of one member.
+    #[error("--reading, --nick, --number and --id are for one member, not {names}")]
+    OneMember {
+        /// How many were named.
+        names: usize,
+    },
+    /// A verb whose effects cannot be taken back, without the word that agrees to them.
+    #[error("{effects}\nnothing is written; to do it, add --yes")]
+    ConsentNeeded {
+        /// What it would do.
+        effects: String,
+    },
     /// A verb that only shows, that sends several commands, or whose command is sent elsewhere.
     #[error("the verb does not send a command")]
     NoCommand,
@@ -170,7 +182,9 @@ impl DeskFailure {
             | Self::InvalidToml { .. }
             | Self::UnknownLang { .. }
             | Self::OneLatePlayer { .. }
+            | Self::OneMember { .. }
             | Self::NoCommand => Exit::Usage,
+            Self::ConsentNeeded { .. } => Exit::Refused,
             Self::UnknownVerb { .. } | Self::UnknownSchema { .. } => Exit::NotFound,
             Self::BrokenPipe { .. }
             | Self::StreamFailed { .. }

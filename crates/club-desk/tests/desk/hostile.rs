@@ -308,7 +308,7 @@ fn words_that_are_missing_or_too_many() {
         "db",
         "db restore",
         "season open 2027 --order best",
-        "member add Ann Bob",
+        "member rename Ann Bob Cy",
         "t draw now",
         "t finish now",
         "db backup a b",

@@ -208,7 +208,7 @@ fn refusals_name_players_and_json_names_ids() {
     names_people(&["t", "bust", "Bob", "Bob"]);
     names_people(&["t", "move", "Bob", "T1", &taken, "--reason", "x"]);
     names_people(&["member", "rename", "青木", "青木"]);
-    names_people(&["member", "merge", "Bob", "青木"]);
+    names_people(&["member", "merge", "Bob", "青木", "--yes"]);
     room.ok(&["t", "close-reg"]);
     names_people(&["t", "deal", "icm", "Bob=100"]);
     names_people(&["t", "deal", "icm", "Bob=100", "--dry-run"]);

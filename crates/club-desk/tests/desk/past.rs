@@ -259,12 +259,14 @@ fn with_alias() -> Room {
 #[test]
 fn a_merge_shows_first_whose_ratings_change_and_may_leave_them() {
     let room = with_alias();
-    let merge = ["member", "merge", "Emil", "Ann"];
+    let merge = ["member", "merge", "Emil", "Ann", "--yes"];
     let log = room.log();
     let looked = room.ok(&[&merge[..], &["--dry-run"]].concat());
     assert_eq!(room.log(), log, "nothing is written");
+    let (what, looked) = looked.split_once('\n').unwrap();
+    assert_eq!(what, "Emil becomes Ann: one night of Emil counts for Ann");
     let done = room.ok(&merge);
-    assert!(done.ends_with(&looked), "{done}\n{looked}");
+    assert!(done.ends_with(looked), "{done}\n{looked}");
     insta::assert_snapshot!("past_merged", looked);
     room.ok(&["rate", "replay"]);
 
@@ -283,7 +285,10 @@ fn a_merge_shows_first_whose_ratings_change_and_may_leave_them() {
     let (code, error) = room.fails(&left);
     assert_eq!((code, error["kind"].as_str()), (3, Some("NothingFollows")));
     let looked = room.ok(&[&merge[..], &["--dry-run"]].concat());
-    assert_eq!(looked, "no rating would change\n");
+    assert_eq!(
+        looked,
+        "Emil becomes Ann: 0 nights of Emil count for Ann\nno rating would change\n"
+    );
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn eight_programs_with_one_key_get_one_answer() {
         "t import-finish past.csv --season s --date 2026-01-01 --as-last --id past".to_owned(),
     );
     verbs.push("season import totals.csv --season s".to_owned());
-    verbs.push("member merge d8 d9".to_owned());
+    verbs.push("member merge d8 d9 --yes".to_owned());
     verbs.push("season close s".to_owned());
     let keyed = |number: usize| format!("k-{number}");
     let told = |number: usize, verb: &String| {

@@ -111,8 +111,18 @@ fn members() {
     let room = club(&[]);
     shows(&room, "member add", &["Ken", "--id", "m-ken"]);
     shows(&club(&[]), "member rename", &["Jan", "Jana"]);
-    shows(&club(&[]), "member merge", &["Jan", "Gil"]);
-    shows(&club(&[]), "member erase", &["Jan"]);
+    shows(&club(&[]), "member merge", &["Jan", "Gil", "--yes"]);
+    shows(&club(&[]), "member erase", &["Jan", "--yes"]);
+    let details = ["Jan", "reading=やん", "nick=J", "number=7"];
+    shows(&club(&[]), "member edit", &details);
+    let room = club(&[]);
+    let file = room.path("members.csv");
+    fs::write(
+        file,
+        "name,reading,nick,number\n青木,あおき,Ao,12\nKen,,,\n",
+    )
+    .unwrap();
+    shows(&room, "member import", &["members.csv"]);
     shows(&club(&[]), "member list", &["--find", "a"]);
     shows(&finished(), "member show", &["青木"]);
 }

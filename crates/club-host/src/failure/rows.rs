@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::family::{Aside, Family, counted, placed};
-use super::{in_words, of_object};
+use super::{Failure, in_words, of_object};
 use crate::{Exit, Names};
 
 /// How many problems are shown in words; all of them are values of the failure.
@@ -226,6 +226,24 @@ pub enum RowFault {
         /// The entries.
         entries: u32,
     },
+    /// A file of names without one.
+    #[error("no name is in the file")]
+    CsvNoNames,
+    /// A nickname, a number or a name of an earlier row.
+    #[error("{value:?} is that of line {line}")]
+    CsvDetailTwice {
+        /// The value.
+        value: String,
+        /// The earlier line.
+        line: u64,
+    },
+    /// A member who cannot be added.
+    #[error("{failure}")]
+    CsvMember {
+        /// Why.
+        #[serde(skip)]
+        failure: Box<Failure>,
+    },
     /// A text that names no player.
     #[error("{words}")]
     CsvPlayer {
@@ -275,7 +293,10 @@ impl Serialize for RowProblem {
 }
 
 impl RowFault {
-    fn words(&self, lang: Lang) -> String {
+    fn words(&self, lang: Lang, names: Names<'_>) -> String {
+        if let Self::CsvMember { failure } = self {
+            return failure.words(lang, names);
+        }
         let (kind, mut values) = of_object(self);
         // Figures of a table are shown as it has them, without groups of three digits.
         for value in values.values_mut() {
@@ -305,7 +326,7 @@ impl Family for RowsFailure {
         }
     }
 
-    fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, lang: Lang, names: Names<'_>) -> Aside {
         match self {
             Self::BadRows { rows, .. } => {
                 let details = rows.iter().map(|row| {
@@ -313,7 +334,7 @@ impl Family for RowsFailure {
                         lang,
                         Some(row.line),
                         Some(row.column),
-                        row.fault.words(lang),
+                        row.fault.words(lang, names),
                     )
                 });
                 Aside::default().with_details(details)

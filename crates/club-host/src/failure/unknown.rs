@@ -1,9 +1,10 @@
-//! Words about names that name nobody, or several members.
+//! Words about names that name nobody or several members, and about members who are not added.
 
 use chained_events::ids::MemberId;
-use club_log::refusal::{MemberRefusal, UnknownName};
+use club_log::refusal::{BadMember, MemberRefusal, UnknownName};
 use club_words::{Lang, list};
 
+use super::Failure;
 use super::family::Aside;
 use crate::{Names, say};
 
@@ -16,6 +17,11 @@ pub(super) fn aside(lang: Lang, names: Names<'_>, refusal: &MemberRefusal) -> As
         MemberRefusal::UnknownPlayers { players } => {
             let mut aside = Aside::of("count", players.len());
             aside.below = players.iter().map(|name| line(lang, names, name)).collect();
+            aside
+        }
+        MemberRefusal::BadMembers { rows } => {
+            let mut aside = Aside::of("count", rows.len());
+            aside.below = rows.iter().map(|bad| bad_row(lang, names, bad)).collect();
             aside
         }
         MemberRefusal::Namesakes { members, .. } => {
@@ -33,6 +39,11 @@ fn line(lang: Lang, names: Names<'_>, name: &UnknownName) -> String {
     } else {
         say::unknown_name_like(lang, player, labels(lang, names, &name.like))
     }
+}
+
+fn bad_row(lang: Lang, names: Names<'_>, bad: &BadMember) -> String {
+    let fault = Failure::from((*bad.fault).clone()).words(lang, names);
+    say::bad_member(lang, bad.row.to_string(), fault)
 }
 
 fn labels(lang: Lang, names: Names<'_>, members: &[MemberId]) -> String {

@@ -7,6 +7,8 @@ use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{ImportRow, PlayerText, SeasonEdit};
+#[cfg(feature = "schema")]
+use crate::directory::MAX_NUMBER;
 use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::rating::RatingPlan;
 use crate::rules::{RatingAbsence, RatingStart, SeasonRules};
@@ -79,6 +81,51 @@ pub enum MemberCommand {
         /// Id or name.
         player: PlayerText,
     },
+    /// Add members: all of them or none.
+    AddMembers {
+        /// One row per member.
+        members: Vec<NewMember>,
+    },
+    /// Change a member's name, reading, nickname or number; what is not given stays.
+    EditMember {
+        /// Id or name.
+        player: PlayerText,
+        /// The new name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The new reading; an empty text takes it away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reading: Option<String>,
+        /// The new nickname; an empty text takes it away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nick: Option<String>,
+        /// The new number; 0 takes it away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(range(max = MAX_NUMBER)))]
+        number: Option<u32>,
+    },
+}
+
+/// A member to be added.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewMember {
+    /// The id; a random one by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<MemberId>,
+    /// The name.
+    pub name: String,
+    /// How the name is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
+    /// What people call the member.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nick: Option<String>,
+    /// The number in the club's own list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_NUMBER)))]
+    pub number: Option<u32>,
 }
 
 impl MemberCommand {
@@ -88,6 +135,8 @@ impl MemberCommand {
         "rename_member",
         "merge_members",
         "erase_member",
+        "add_members",
+        "edit_member",
     ];
 }
 

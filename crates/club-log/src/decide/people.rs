@@ -6,7 +6,7 @@ use chained_events::ids::MemberId;
 
 use super::{Decision, Desk};
 use crate::club::{Club, Night};
-use crate::directory::{Lookup, MAX_NAME, clean_name, reads_like_entry, reads_like_id};
+use crate::directory::{Lookup, MAX_NAME, MemberCard, clean_name, reads_like_entry, reads_like_id};
 use crate::event::{ImportedTotal, MemberAdded, MemberErased, MemberRenamed, MembersMerged};
 use crate::ids::StreamId;
 use crate::refusal::{MemberRefusal, NightRefusal, Refusal, SeasonRefusal};
@@ -61,6 +61,20 @@ impl Desk<'_> {
         Ok(kept)
     }
 
+    /// Refuses an id that reads like an entry, or that is taken.
+    pub(super) fn check_new_id(&self, member: &MemberId) -> Result<(), Refusal> {
+        not_like_an_entry(member.as_str())?;
+        if let Lookup::One(other) = self.directory.find(member.as_str()) {
+            let (id, member) = (member.clone(), other);
+            return Err(MemberRefusal::IdIsName { id, member }.into());
+        }
+        if self.club.members().contains(member) || self.club.merged().contains_key(member) {
+            let member = member.clone();
+            return Err(MemberRefusal::MemberExists { member }.into());
+        }
+        Ok(())
+    }
+
     pub(super) fn add_member(
         &self,
         wanted: Option<&MemberId>,
@@ -69,16 +83,7 @@ impl Desk<'_> {
         let name = self.kept_name(name)?;
         let member = match wanted {
             Some(member) => {
-                not_like_an_entry(member.as_str())?;
-                if let Lookup::One(other) = self.directory.find(member.as_str()) {
-                    let (id, member) = (member.clone(), other);
-                    return Err(MemberRefusal::IdIsName { id, member }.into());
-                }
-                let known = self.club.members().contains(member);
-                if known || self.club.merged().contains_key(member) {
-                    let member = member.clone();
-                    return Err(MemberRefusal::MemberExists { member }.into());
-                }
+                self.check_new_id(member)?;
                 member.clone()
             }
             None => MemberIds::new(self).next(),
@@ -97,11 +102,14 @@ impl Desk<'_> {
         if self.directory.name(&member) == Some(name.as_str()) {
             return Err(MemberRefusal::SameName { member }.into());
         }
+        let card = self.directory.card(&member).cloned().unwrap_or_default();
+        let card = MemberCard { name, ..card };
         let body = MemberRenamed {
             member: member.clone(),
+            fields: Vec::new(),
         };
         let mut decision = Decision::one(&StreamId::member(&member), body);
-        decision.names.push((member, name));
+        decision.names.push((member, card.stored()));
         Ok(decision)
     }
 

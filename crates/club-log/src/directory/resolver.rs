@@ -6,7 +6,7 @@ use chained_events::ids::MemberId;
 use mtt_seating::Seat;
 use unicode_normalization::UnicodeNormalization;
 
-use super::{Directory, Lookup, folded};
+use super::{Directory, Lookup, MemberCard, folded};
 use crate::club::Club;
 use crate::entry::{Entry, EntryId};
 use crate::refusal::{EntryRefusal, Excerpt, MemberRefusal, Refusal, SeatRefusal, UnknownName};
@@ -29,7 +29,7 @@ const MOST_PROPOSED: usize = 3;
 /// Reads the names that people type.
 ///
 /// In this order a text is an entry such as `e12`, a member's id, a whole name as it is kept, a whole
-/// name as it is [folded](folded), a seat of the night such as `T2/7`, `t2-7` or `2-7`, or a part of a
+/// name as it is [folded](folded), a whole reading, nickname or number, a seat of the night such as `T2/7`, `t2-7` or `2-7`, or a part of a
 /// name. Where several names match, those of the night are looked at first.
 ///
 /// ```
@@ -208,10 +208,14 @@ impl<'a> Resolver<'a> {
             return Ok(Some(member));
         }
         let wanted = folded(text);
-        let alike = self.named(|member, name| {
-            folded(name) == wanted || folded(&self.directory.label(member)) == wanted
+        let alike = self.named(|_, card| folded(&card.name) == wanted);
+        if let Some(member) = self.meant(text, alike)? {
+            return Ok(Some(member));
+        }
+        let called = self.named(|member, card| {
+            card.is_called(&wanted) || folded(&self.directory.label(member)) == wanted
         });
-        self.meant(text, alike)
+        self.meant(text, called)
     }
 
     /// Members whose names have the text as a part.
@@ -220,13 +224,13 @@ impl<'a> Resolver<'a> {
         if wanted.is_empty() {
             return Vec::new();
         }
-        self.named(|_, name| folded(name).contains(&wanted))
+        self.named(|_, card| card.has_part(&wanted))
     }
 
-    fn named(self, accepts: impl Fn(&MemberId, &str) -> bool) -> Vec<MemberId> {
-        let members = self.directory.members();
+    fn named(self, accepts: impl Fn(&MemberId, &MemberCard) -> bool) -> Vec<MemberId> {
+        let members = self.directory.cards();
         members
-            .filter(|(member, name)| self.is_member(member) && accepts(member, name))
+            .filter(|(member, card)| self.is_member(member) && accepts(member, card))
             .map(|(member, _)| member.clone())
             .collect()
     }
@@ -275,6 +279,13 @@ impl<'a> Resolver<'a> {
     /// Members whose names are nearly the text, the nearest first: one letter differs in a short
     /// text, two in a longer one. Several members of one name are one proposal.
     fn nearly(self, text: &str) -> Vec<MemberId> {
+        if self.parts == Parts::Refused {
+            let mut found = self.with_part(text);
+            found.truncate(MOST_PROPOSED);
+            if !found.is_empty() {
+                return found;
+            }
+        }
         let wanted: Vec<char> = folded(text).chars().take(2 * super::MAX_NAME).collect();
         let allowed = match wanted.len() {
             0 | 1 => return Vec::new(),

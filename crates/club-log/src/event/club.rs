@@ -93,12 +93,42 @@ pub struct MemberAdded {
     pub member: MemberId,
 }
 
-/// A member's name changed.
+/// A member's name changed, or what is kept with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MemberRenamed {
     /// The member.
     pub member: MemberId,
+    /// The fields that changed; empty where it is the name alone.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub fields: Vec<MemberField>,
+}
+
+/// A field of a member that is kept outside the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MemberField {
+    /// The name.
+    Name,
+    /// How the name is read.
+    Reading,
+    /// The nickname.
+    Nick,
+    /// The number in the club's own list.
+    Number,
+}
+
+impl MemberField {
+    /// Its name in the log and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Reading => "reading",
+            Self::Nick => "nick",
+            Self::Number => "number",
+        }
+    }
 }
 
 /// Two members turned out to be one person.

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{Excerpt, People, as_text, list};
 use crate::directory::NameError;
+use crate::event::MemberField;
 use crate::ids::TournamentId;
 
 /// A text that names nobody.
@@ -22,6 +23,31 @@ pub struct UnknownName {
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.player)
+    }
+}
+
+/// A member who cannot be added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BadMember {
+    /// The row, from 1.
+    pub row: usize,
+    /// The field.
+    pub field: MemberField,
+    /// Why.
+    pub fault: Box<MemberRefusal>,
+}
+
+fn bad_members(rows: &[BadMember]) -> String {
+    let line = |bad: &BadMember| format!("row {} ({}): {}", bad.row, bad.field.name(), bad.fault);
+    let lines: Vec<String> = rows.iter().map(line).collect();
+    lines.join("; ")
+}
+
+/// The way out where two persons have one name.
+const fn way_out(field: MemberField) -> &'static str {
+    match field {
+        MemberField::Name => "; a second member of the name needs a nickname or a number",
+        MemberField::Reading | MemberField::Nick | MemberField::Number => "",
     }
 }
 
@@ -70,6 +96,52 @@ pub enum MemberRefusal {
         name: String,
         /// Their ids.
         members: Vec<MemberId>,
+    },
+    /// Members cannot be added: everything that is wrong with the rows.
+    #[error("{}", bad_members(rows))]
+    BadMembers {
+        /// The faults, in the order of their rows.
+        rows: Vec<BadMember>,
+    },
+    /// Another member has the name, the nickname or the number.
+    #[error("{} {value:?} is that of member {member}{}", field.name(), way_out(*field))]
+    DetailTaken {
+        /// The field.
+        field: MemberField,
+        /// Its value.
+        value: String,
+        /// The member who has it.
+        member: MemberId,
+    },
+    /// An earlier row of the command has the name, the nickname, the number or the id.
+    #[error("{} {value:?} is that of row {row}{}", field.name(), way_out(*field))]
+    DetailTwice {
+        /// The field.
+        field: MemberField,
+        /// Its value.
+        value: String,
+        /// The earlier row, from 1.
+        row: usize,
+    },
+    /// A nickname that would be read as a number or as an entry.
+    #[error("nickname {nick:?} reads like a number or an entry; choose another one")]
+    NickLikeNumber {
+        /// The nickname.
+        nick: String,
+    },
+    /// A number out of its range.
+    #[error("number {number} is not from 1 to {max}")]
+    BadNumber {
+        /// The number.
+        number: u32,
+        /// The greatest.
+        max: u32,
+    },
+    /// Nothing of the member would change.
+    #[error("member {member} has these details already")]
+    SameDetails {
+        /// The member.
+        member: MemberId,
     },
     /// The member already has this name.
     #[error("member {member} has that name already")]
@@ -145,6 +217,8 @@ impl MemberRefusal {
     pub fn people(&self) -> People {
         match self {
             Self::MemberExists { member }
+            | Self::DetailTaken { member, .. }
+            | Self::SameDetails { member }
             | Self::SameName { member }
             | Self::SameMember { member }
             | Self::StillIn { member, .. }
@@ -160,6 +234,10 @@ impl MemberRefusal {
             Self::BadName { .. }
             | Self::UnknownPlayer { .. }
             | Self::UnknownPlayers { .. }
+            | Self::BadMembers { .. }
+            | Self::DetailTwice { .. }
+            | Self::NickLikeNumber { .. }
+            | Self::BadNumber { .. }
             | Self::Namesakes { .. }
             | Self::NameLikeEntry { .. } => Vec::new(),
         }

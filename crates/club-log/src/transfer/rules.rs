@@ -10,7 +10,7 @@ use chained_events::store::{Person, Secret};
 use super::SealedNight;
 use super::sealed::SealedNights;
 use crate::codec::{check_known, decode};
-use crate::directory::clean_name;
+use crate::directory::{clean_name, is_clean};
 use crate::event::{Event, Kind, MemberEvent};
 use crate::ledger::{draw_secret, is_draw_secret};
 
@@ -62,6 +62,9 @@ impl ArchiveRules for ClubRules {
     }
 
     fn check_name(&self, name: &str) -> Result<(), String> {
+        if is_clean(name) {
+            return Ok(());
+        }
         match clean_name(name) {
             Ok(clean) if clean == name => Ok(()),
             Ok(clean) => Err(format!("the name {name:?} is kept as {clean:?}")),

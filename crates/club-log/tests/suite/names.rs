@@ -195,7 +195,7 @@ fn a_part_is_not_enough_to_erase_or_to_merge() {
     let unknown = |player: &str| {
         Refusal::from(MemberRefusal::UnknownPlayer {
             player: player.into(),
-            like: Vec::new(),
+            like: vec![member(if player == "Bak" { 1 } else { 2 })],
         })
     };
     let erase = MemberCommand::EraseMember {

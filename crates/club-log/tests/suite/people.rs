@@ -1,10 +1,11 @@
 //! The people behind the members: renamed, merged, erased, found.
 
 use chained_events::{EventStore, MemoryStore};
-use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentAction};
-use club_log::directory::{Directory, NameError};
+use club_log::command::{ClubCommand, MemberCommand, NewMember, RevisionCommand, TournamentAction};
+use club_log::directory::{Directory, MemberCard, NameError};
+use club_log::event::MemberField;
 use club_log::ledger::LedgerError;
-use club_log::refusal::MemberRefusal;
+use club_log::refusal::{BadMember, MemberRefusal};
 use club_log::{Command, Ledger, Refusal};
 use payout_dhondt::Ratio;
 
@@ -351,4 +352,151 @@ fn an_old_name_that_reads_like_an_entry_is_shown_with_its_id() {
     directory.set(two.clone(), "m01".to_owned());
     assert_eq!(directory.label(&one), "ｅ２ (m01)");
     assert_eq!(directory.label(&two), "m01 (m02)");
+}
+
+fn new(name: &str, nick: Option<&str>, number: Option<u32>) -> NewMember {
+    NewMember {
+        name: name.into(),
+        nick: nick.map(str::to_owned),
+        number,
+        ..NewMember::default()
+    }
+}
+
+fn add(members: &[NewMember]) -> MemberCommand {
+    let members = members.to_vec();
+    MemberCommand::AddMembers { members }
+}
+
+#[test]
+fn members_are_added_all_or_none_and_namesakes_need_a_nickname_or_a_number() {
+    let mut hall = Hall::new(1);
+    let id = member(1);
+    hall.send(MemberCommand::EditMember {
+        player: "player".into(),
+        name: None,
+        reading: Some("ぷれいやー".into()),
+        nick: Some("Pi".into()),
+        number: Some(7),
+    })
+    .unwrap();
+    let before = hall.log();
+    let bad = |row, field, fault| BadMember {
+        row,
+        field,
+        fault: Box::new(fault),
+    };
+    let rows = [
+        new("Player 1", None, None),
+        new("Sato", None, None),
+        new("Sato", None, None),
+        new("Sato", Some("ｐｉ"), None),
+        new("Sato", Some("#12"), None),
+        new("Sato", Some("Ken"), Some(7)),
+        new("Sato", None, Some(8)),
+        new("Ito", None, Some(8)),
+        new("", None, None),
+        new("Ito", None, Some(0)),
+    ];
+    let taken = |field, value: &str| MemberRefusal::DetailTaken {
+        field,
+        value: value.into(),
+        member: id.clone(),
+    };
+    let twice = |field, value: &str, row| MemberRefusal::DetailTwice {
+        field,
+        value: value.into(),
+        row,
+    };
+    let expected = MemberRefusal::BadMembers {
+        rows: vec![
+            bad(1, MemberField::Name, taken(MemberField::Name, "Player 1")),
+            bad(3, MemberField::Name, twice(MemberField::Name, "Sato", 2)),
+            bad(4, MemberField::Nick, taken(MemberField::Nick, "ｐｉ")),
+            bad(
+                5,
+                MemberField::Nick,
+                MemberRefusal::NickLikeNumber { nick: "#12".into() },
+            ),
+            bad(6, MemberField::Number, taken(MemberField::Number, "7")),
+            bad(8, MemberField::Number, twice(MemberField::Number, "8", 7)),
+            bad(
+                9,
+                MemberField::Name,
+                MemberRefusal::BadName {
+                    name: String::new(),
+                    fault: NameError::Empty,
+                },
+            ),
+            bad(
+                10,
+                MemberField::Number,
+                MemberRefusal::BadNumber {
+                    number: 0,
+                    max: 999_999,
+                },
+            ),
+        ],
+    };
+    assert_eq!(refused(&mut hall, add(&rows)), expected.into());
+    assert_eq!(hall.log(), before);
+    hall.send(add(&[
+        new("Sato", Some("Ken"), None),
+        new("Sato", None, Some(8)),
+    ]))
+    .unwrap();
+    let labels: Vec<String> = {
+        let directory = hall.ledger.directory();
+        let members = directory.members().filter(|(_, name)| *name == "Sato");
+        let mut labels: Vec<String> = members.map(|(id, _)| directory.label(id)).collect();
+        labels.sort();
+        labels
+    };
+    assert_eq!(labels, ["Sato (#8)", "Sato (Ken)"]);
+    let club = hall.ledger.club();
+    for text in ["ken", "SATO (KEN)", "8", "#8", "Sato (#8)", "ぷれいやー"] {
+        assert!(hall.ledger.directory().member(club, text).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn details_that_change_are_named_in_the_log_and_stay_out_of_it() {
+    let mut hall = Hall::new(2);
+    let edit = |nick: Option<&str>, number| MemberCommand::EditMember {
+        player: "Player 1".into(),
+        name: None,
+        reading: None,
+        nick: nick.map(str::to_owned),
+        number,
+    };
+    let answer = hall.send(edit(Some("Kenny"), Some(3))).unwrap();
+    let body = &answer.events()[0].body;
+    assert_eq!(
+        serde_json::to_value(body).unwrap(),
+        serde_json::json!(r#"{"fields":["nick","number"],"member":"m01"}"#)
+    );
+    let same = MemberRefusal::SameDetails { member: member(1) };
+    assert_eq!(
+        refused(&mut hall, edit(Some("Kenny"), None)),
+        same.clone().into()
+    );
+    // A rename keeps them, an erasure takes them away.
+    hall.send(MemberCommand::RenameMember {
+        player: "Kenny".into(),
+        name: "Ann".into(),
+    })
+    .unwrap();
+    let card = MemberCard {
+        nick: Some("Kenny".into()),
+        number: Some(3),
+        ..MemberCard::of_name("Ann")
+    };
+    assert_eq!(hall.ledger.directory().card(&member(1)), Some(&card));
+    hall.send(edit(Some(""), Some(0))).unwrap_err();
+    hall.send(MemberCommand::EraseMember {
+        player: "Ann".into(),
+    })
+    .unwrap();
+    assert_eq!(hall.ledger.directory().card(&member(1)), None);
+    assert!(wait(hall.ledger.store().people()).unwrap().len() == 1);
 }

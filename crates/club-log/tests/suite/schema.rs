@@ -12,6 +12,8 @@ const MORE: &str = r#"
 {"key":"desk-2/c-1","actor":"ann","at":"2026-03-07T19:00:00+09:00","backdate":"late","seed":7,"command":{"create_club":{"title":"Straddle","zone":"Asia/Tokyo"}}}
 {"command":{"edit_club":{"name":"Straddle","zone":"Asia/Tokyo","reason":"moved"}}}
 {"command":{"rename_member":{"player":"m-1","name":"Ann"}}}
+{"command":{"add_members":{"members":[{"name":"Ann"},{"member":"m-2","name":"Bo","reading":"ぼ","nick":"B","number":7}]}}}
+{"command":{"edit_member":{"player":"m-1","name":"Ann","reading":"","nick":"A","number":0}}}
 {"command":{"merge_members":{"from":"Ann","into":"m-2","leave_ratings":"settled"}}}
 {"command":{"erase_member":{"player":"m-1"}}}
 {"command":{"open_season":{"season":"2026","title":null,"rules":{"best_k":3},"rating":{"ladder":"main","parameters":{"beta":"900"},"start":{"widen":"200"}}}}}

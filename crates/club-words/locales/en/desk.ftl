@@ -182,3 +182,13 @@ busy-salvage = the log is read
 busy-predict = computing the places of { $players } players
 busy-season = a season is played
 in-two-nights = { $name } is also in { $title } ({ $id })
+applied-before = this command was applied before
+would-erase = the name of { $name } goes for good; { $nights ->
+    [one] one night keeps its rows
+   *[other] { $nights } nights keep their rows
+} without it
+would-merge = { $from } becomes { $into }: { $nights ->
+    [one] one night of { $from } counts
+   *[other] { $nights } nights of { $from } count
+} for { $into }
+closed-seasons-stay = closed seasons keep their rows as they were recorded, under the name that stays, until desk season reopen: { $seasons }

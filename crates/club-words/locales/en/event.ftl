@@ -10,6 +10,13 @@ event-times-corrected = times of { $count ->
 } of { $tournament } corrected
 
 event-member-added = member { $member } is { $name }
+event-member-edited = details of { $name } changed: { $fields }
+member-field = { $field ->
+    [name] name
+    [reading] reading
+    [nick] nickname
+   *[number] number
+}
 event-member-renamed = member { $member } is now { $name }
 event-members-merged = member { $from } is merged into member { $into }
 event-member-erased = the name of member { $member } is deleted

@@ -38,3 +38,4 @@ form-counted-entry = first, last or all
 form-multiplier = a night and a number such as multiplier.final=3/2
 unknown-name = "{ $player }"
 unknown-name-like = "{ $player }": did you mean { $like }?
+bad-member = row { $row }: { $fault }

@@ -47,6 +47,16 @@ failure-ShareNeeded = { $entry } is still in and has no share
 failure-UnknownPlayer-like = unknown player "{ $player }"; did you mean { $like }? A new member: desk member add "{ $player }"
 failure-UnknownPlayers-count = { $count } unknown players; new members: desk member add NAME NAME ..:
 failure-Namesakes-named = "{ $name }" can be { $named }; write more of the name, or the name as it is written here
+failure-BadMembers-count = { $count ->
+    [one] one row is
+   *[other] { $count } rows are
+} wrong; nobody is added:
+failure-DetailTaken = { $field ->
+    [name] { $member } is a member already; a second one of the name needs --nick or --number
+    [nick] the nickname "{ $value }" is that of { $member }
+   *[number] the number { $value } is that of { $member }
+}
+failure-SameDetails = { $member } has these details already
 failure-SameName = { $member } has that name already
 failure-SameMember = both are { $member }
 failure-BothEntered = { $from } and { $into } were both in tournament { $tournament }

@@ -39,5 +39,5 @@ sheet-here = Here
 sheet-signature = Signature
 sheet-table = Table
 sheet-seat = Seat
-sheet-member = Member
+sheet-member = No.
 sheet-each = { $names } ({ $points } each)

@@ -20,6 +20,14 @@ failure-MemberExists = 会員 { $member } はすでにいます。
 failure-UnknownPlayer = 「{ $player }」という会員もエントリーも見つかりません。名前、会員番号、e12 のようなエントリー番号、または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。
 failure-UnknownPlayers = 見つからない名前があります：{ $players }
 failure-Namesakes = 「{ $name }」に当たる会員は { $members } です。会員番号で指定してください。
+failure-BadMembers = 追加できない行があります：{ $rows }
+failure-DetailTwice = { $field ->
+    [name] 名前「{ $value }」は { $row } 行目と同じです。同姓同名なら呼び名か番号を付けてください。
+    [nick] 呼び名「{ $value }」は { $row } 行目と同じです。
+   *[number] 番号 { $value } は { $row } 行目と同じです。
+}
+failure-NickLikeNumber = 呼び名「{ $nick }」は番号やエントリーと区別できません。別の呼び名にしてください。
+failure-BadNumber = 番号 { $number } は使えません。1〜{ $max } にしてください。
 failure-NobodyThere = { $table }-{ $seat } には誰も座っていません。
 failure-ErasedMember = 会員 { $member } は消去されているので参加できません。新しい会員として追加してください。
 failure-NameIsId = 「{ $name }」は会員 { $member } の番号と同じです。別の名前にしてください。
@@ -318,6 +326,9 @@ failure-Internal = プログラムの内部の誤りです。
 failure-NoRuntime = プログラムを始められません。
 failure-NoRandomness = システムから乱数を得られません。
 failure-NoSeed = システムから乱数を得られません。--seed を指定してください。
+failure-OneMember = よみ・呼び名・番号・会員番号を付けて追加できるのは一度に 1 人です（{ $names } 人が指定されました）。
+failure-ConsentNeeded = { $effects }
+    何も書いていません。実行するには --yes を付けてください。
 failure-OneLatePlayer = 締め切りの後に登録できるのは一度に 1 人です（{ $players } 人が指定されました）。
 failure-NoCommand = このコマンドは記録に何も加えません。
 
@@ -338,6 +349,9 @@ failure-CsvEmpty = ファイルが空で、見出しがありません。
 failure-CsvFields = 項目が { $got } 個あります。{ $expected } 個にしてください。
 failure-CsvNoPoints = 「{ $text }」は整数でも 3/2 のような分数でもありません。
 failure-CsvNoCount = 「{ $text }」は { $min } から { $max } までの整数ではありません。
+failure-CsvNoNames = ファイルに名前がありません。
+failure-CsvMember = この行の会員は追加できません。
+failure-CsvDetailTwice = 「{ $value }」は { $line } 行目と同じです。
 failure-CsvPlayer = このプレイヤーは使えません。1〜60 文字で、エントリー番号と区別でき、同姓同名のいない名前か、会員番号にしてください。
 failure-CsvSamePlayer = 同じプレイヤーが { $line } 行目にもあります。
 failure-CsvNegative = { $points } は負の数です。

@@ -149,10 +149,34 @@ help-club-edit = クラブの名前またはタイムゾーンを変える。告
 help-club = クラブの名前とタイムゾーン
 # The id; a random one if not given
 help-member-add--id = 番号。省略すると無作為に決める
-# The name
-help-member-add--name = 名前
-# Add a member
-help-member-add = 会員を追加する
+# The names
+help-member-add--names = 名前
+# How the name is read; lists are sorted by it
+help-member-add--reading = 名前のよみ。一覧はこの順に並ぶ
+# What people call the member
+help-member-add--nick = 呼び名
+# The number in the club's own list
+help-member-add--number = クラブの名簿の番号
+# Add members; the options are for one alone
+help-member-add = 会員を追加する。オプションは 1 人のときだけ
+# Name or member id
+help-member-edit--player = 名前または会員番号
+# What changes, such as nick=Ken; without a value it is taken away
+help-member-edit--changes = 変えるもの（nick=Ken など）。値がなければ取り除く
+# Change a member's name, reading, nickname or number
+help-member-edit = 会員の名前、よみ、呼び名、番号を変える
+# The file; columns behind the name may be missing
+help-member-import--file = ファイル。name より後の列はなくてもよい
+# Write nothing: show who would be added
+help-member-import--dry_run = 何も書き込まず、追加される会員を表示する
+# Add members from a CSV file with the columns name,reading,nick,number: all of them or none
+help-member-import = CSV ファイル（name,reading,nick,number の列）から会員を追加する。全員か、誰も追加しないか
+# Do it: without this the verb only says what it would do
+help-member-erase--yes = 実行する。付けなければ、何が起きるかだけを示す
+# Write nothing: show whose name would go
+help-member-erase--dry_run = 何も書き込まず、誰の名前が消えるかを示す
+# Do it: without this the verb only says what it would do
+help-member-merge--yes = 実行する。付けなければ、何が起きるかだけを示す
 # Name or member id
 help-member-erase--player = 名前または会員番号
 # Delete a member's name; results stay, under the id
@@ -871,6 +895,8 @@ help-t-reenter--player = 名前または会員番号
 help-t-reenter = バストしたプレイヤーのリエントリー
 # Names, member ids
 help-t-register--players = 名前または会員番号
+# The names of a file: one a line, or the column name of a CSV file; - reads them from stdin
+help-t-register--from = ファイルの名前。1 行に 1 人、または CSV ファイルの name の列。- なら標準入力
 # Register players; after the draw they get a seat or wait for one
 help-t-register = プレイヤーのエントリー。席決めの後なら席が付くか、席を待つ
 # Reinstate a player who was recorded as out

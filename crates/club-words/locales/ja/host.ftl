@@ -38,3 +38,4 @@ form-counted-entry = first、last、all のどれか
 form-multiplier = multiplier.final=3/2 のような大会と倍率
 unknown-name = 「{ $player }」
 unknown-name-like = 「{ $player }」：{ $like } のことですか？
+bad-member = { $row } 行目：{ $fault }

@@ -41,6 +41,13 @@ failure-ShareNeeded = { $entry } は残っていますが、取り分が指定�
 failure-UnknownPlayer-like = 「{ $player }」という会員もエントリーも見つかりません。{ $like } のことですか？ 新しい会員は desk member add "{ $player }" で追加します。
 failure-UnknownPlayers-count = 見つからない名前が { $count } 件あります。新しい会員は desk member add 名前 名前 .. で追加します。
 failure-Namesakes-named = 「{ $name }」に当たる会員は { $named } です。名前をもっと書くか、ここに示した形で書いてください。
+failure-BadMembers-count = { $count } 行に誤りがあります。誰も追加しません：
+failure-DetailTaken = { $field ->
+    [name] 名前「{ $value }」の会員 { $member } がすでにいます。同姓同名なら --nick か --number を付けてください。
+    [nick] 呼び名「{ $value }」は { $member } のものです。
+   *[number] 番号 { $value } は { $member } のものです。
+}
+failure-SameDetails = { $member } の情報はすでにそのとおりです。
 failure-SameName = { $member } はすでにその名前です。
 failure-SameMember = 両方とも { $member } です。
 failure-BothEntered = { $from } と { $into } は同じトーナメント { $tournament } に参加しているので、統合できません。

@@ -39,5 +39,5 @@ sheet-here = 出席
 sheet-signature = 署名
 sheet-table = テーブル
 sheet-seat = 席
-sheet-member = 会員番号
+sheet-member = 番号
 sheet-each = { $names }（各 { $points }）

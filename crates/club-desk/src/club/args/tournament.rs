@@ -1,5 +1,7 @@
 //! `t ..` on the command line.
 
+use std::path::PathBuf;
+
 use chained_events::ids::CommandKey;
 use clap::{Args, Subcommand, ValueEnum};
 use club_log::command::PinText;
@@ -49,8 +51,11 @@ pub(crate) enum TournamentVerb {
     /// Register players; after the draw they get a seat or wait for one
     Register {
         /// Names, member ids
-        #[arg(required = true)]
+        #[arg(required_unless_present = "from")]
         players: Vec<String>,
+        /// The names of a file: one a line, or the column name of a CSV file; - reads them from stdin
+        #[arg(long, value_name = "FILE")]
+        from: Option<PathBuf>,
         /// Register one player after the deadline, for this reason
         #[arg(long, value_name = "REASON")]
         late: Option<String>,

@@ -19,7 +19,7 @@ use crate::say;
 
 const COLUMNS: Columns = Columns {
     names: &["name", "mu", "sigma"],
-    optional_last: false,
+    optional: 0,
 };
 
 /// Rows of a file with the line of each; the header is line 1.

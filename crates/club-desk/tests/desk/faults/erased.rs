@@ -30,7 +30,7 @@ fn erasing_a_member_with_a_short_name_leaves_the_notes_of_others() {
         "never seen",
     ];
     room.ok(&words);
-    room.ok(&["member", "erase", "m-e"]);
+    room.ok(&["member", "erase", "m-e", "--yes"]);
     let kept = kept(&room);
     assert!(kept.contains("never seen"), "{kept}");
     assert!(!kept.contains("m-e"), "{kept}");
@@ -45,7 +45,7 @@ fn the_notes_of_an_erased_member_leave_in_every_kana() {
     room.ok(&[
         "t", "remove", "m-aoki", "--as", "no-show", "--reason", reason,
     ]);
-    room.ok(&["member", "erase", "m-aoki"]);
+    room.ok(&["member", "erase", "m-aoki", "--yes"]);
     let kept = kept(&room);
     for variant in ["アオキ", "あおき", "青木", "ｱｵｷ"] {
         assert!(!kept.contains(variant), "{variant} is in {kept}");
@@ -55,8 +55,12 @@ fn the_notes_of_an_erased_member_leave_in_every_kana() {
 #[test]
 fn a_living_member_is_not_merged_into_an_erased_one() {
     let room = club(2);
-    room.ok(&["member", "erase", "m0"]);
-    refused(&room, &["member", "merge", "m1", "m0"], "ErasedMember");
+    room.ok(&["member", "erase", "m0", "--yes"]);
+    refused(
+        &room,
+        &["member", "merge", "m1", "m0", "--yes"],
+        "ErasedMember",
+    );
     let kept = kept(&room);
     assert!(kept.contains("P1"), "{kept}");
     assert!(room.ok(&["member", "list"]).contains("P1"));
@@ -65,14 +69,14 @@ fn a_living_member_is_not_merged_into_an_erased_one() {
 #[test]
 fn an_erased_member_cannot_register() {
     let room = registered(2);
-    room.ok(&["member", "erase", "m3"]);
+    room.ok(&["member", "erase", "m3", "--yes"]);
     refused(&room, &["t", "register", "m3"], "ErasedMember");
 }
 
 #[test]
 fn a_merged_member_cannot_register() {
     let room = registered(2);
-    room.ok(&["member", "merge", "m3", "m2"]);
+    room.ok(&["member", "merge", "m3", "m2", "--yes"]);
     refused(&room, &["t", "register", "m3"], "MergedMember");
     room.ok(&["t", "register", "m2"]);
 }
@@ -106,8 +110,8 @@ fn anywhere(room: &Room, word: &str) -> bool {
 #[test]
 fn an_erasure_sent_again_is_answered_as_the_first_time() {
     let room = club(3);
-    let by_name = ["member", "erase", "P0", "--key", "k-name"];
-    let by_id = ["member", "erase", "m1", "--key", "k-id"];
+    let by_name = ["member", "erase", "P0", "--key", "k-name", "--yes"];
+    let by_id = ["member", "erase", "m1", "--key", "k-id", "--yes"];
     for words in [by_name, by_id] {
         let first = room.ok(&words);
         assert!(first.contains("is deleted"), "{first}");
@@ -117,9 +121,9 @@ fn an_erasure_sent_again_is_answered_as_the_first_time() {
     }
     // The key is not that of somebody else's erasure, nor of another command.
     for words in [
-        &["member", "erase", "P2", "--key", "k-name"][..],
-        &["member", "erase", "m2", "--key", "k-id"],
-        &["member", "erase", "m0", "--key", "k-id"],
+        &["member", "erase", "P2", "--key", "k-name", "--yes"][..],
+        &["member", "erase", "m2", "--key", "k-id", "--yes"],
+        &["member", "erase", "m0", "--key", "k-id", "--yes"],
         &["member", "add", "P9", "--key", "k-id"],
     ] {
         refused(&room, words, "CommandForgotten");
@@ -143,7 +147,7 @@ fn what_was_erased_while_another_program_reads_leaves_with_the_next_command() {
             .execute(&mut other)
             .await
             .unwrap();
-        let erased = room.run(&["member", "erase", "q"]);
+        let erased = room.run(&["member", "erase", "q", "--yes"]);
         assert_eq!(erased.status.code(), Some(0));
         assert!(anywhere(&room, "Quetzalcoatl"));
         sqlx::raw_sql("COMMIT").execute(&mut other).await.unwrap();
@@ -157,7 +161,7 @@ fn what_was_erased_while_another_program_reads_leaves_with_the_next_command() {
                    what was erased; it leaves with the next command";
     assert!(told.contains(warning), "{told}");
     // Where nobody reads, there is nothing to warn of.
-    let erased = room.run(&["member", "erase", "P0"]);
+    let erased = room.run(&["member", "erase", "P0", "--yes"]);
     let told = String::from_utf8(erased.stderr).unwrap();
     assert!(!told.contains("club.db-wal"), "{told}");
 }
@@ -166,9 +170,9 @@ fn what_was_erased_while_another_program_reads_leaves_with_the_next_command() {
 fn erased_after_a_backup() -> Room {
     let room = club(4);
     room.ok(&["db", "backup", "old.db"]);
-    room.ok(&["member", "erase", "P0"]);
-    room.ok(&["member", "merge", "P1", "P2"]);
-    room.ok(&["member", "erase", "P2"]);
+    room.ok(&["member", "erase", "P0", "--yes"]);
+    room.ok(&["member", "merge", "P1", "P2", "--yes"]);
+    room.ok(&["member", "erase", "P2", "--yes"]);
     room.ok(&["member", "add", "New", "--id", "new"]);
     room
 }
@@ -216,12 +220,12 @@ fn somebody_who_is_in_a_night_of_the_backup_has_no_name_and_is_erased_later() {
     let room = drawn(3);
     room.ok(&["db", "backup", "old.db"]);
     room.ok(&["t", "bust", "P0"]);
-    room.ok(&["member", "erase", "P0"]);
+    room.ok(&["member", "erase", "P0", "--yes"]);
     let told = room.ok(&["db", "restore", "old.db"]);
     assert!(told.contains("run desk member erase m0"), "{told}");
     assert!(!kept(&room).contains("P0"));
     room.ok(&["t", "bust", "m0"]);
-    room.ok(&["member", "erase", "m0"]);
+    room.ok(&["member", "erase", "m0", "--yes"]);
     room.ok(&["log", "verify"]);
 }
 

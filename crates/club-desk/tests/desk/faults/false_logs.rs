@@ -457,7 +457,7 @@ fn standings_are_compared_with_the_log_up_to_the_close() {
     room.ok(&["t", "bust", "P0"]);
     room.ok(&["t", "bust", "P1"]);
     room.ok(&["t", "finish"]);
-    room.ok(&["member", "merge", "P2", "P3", "--key", "one"]);
+    room.ok(&["member", "merge", "P2", "P3", "--key", "one", "--yes"]);
     room.ok(&["season", "close", "2026"]);
     room.ok(&["t", "undo", "one"]);
     let (told, sound) = checked(&room);

@@ -27,9 +27,9 @@ fn a_member_whose_addition_was_taken_back_is_unknown_everywhere() {
     for player in ["Ghost", "m-ghost"] {
         for words in [
             &["t", "register", player][..],
-            &["member", "erase", player],
+            &["member", "erase", player, "--yes"],
             &["member", "rename", player, "Spirit"],
-            &["member", "merge", player, "P0"],
+            &["member", "merge", player, "P0", "--yes"],
         ] {
             let (code, error) = room.fails(words);
             assert_eq!(
@@ -83,7 +83,7 @@ fn a_member_who_was_unregistered_from_the_same_night_can_be_merged() {
             "--reason",
             "left",
         ]);
-        room.ok(&["member", "merge", from, into]);
+        room.ok(&["member", "merge", from, into, "--yes"]);
         let shown = room.ok(&["t", "show"]);
         assert!(shown.contains(into) && !shown.contains(from), "{shown}");
         room.ok(&["log", "verify"]);

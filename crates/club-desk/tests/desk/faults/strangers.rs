@@ -186,7 +186,7 @@ fn a_merge_and_a_season_that_were_taken_back_are_restored_by_their_keys() {
     room.ok(&["t", "new", "Night", "--id", "n"]);
     room.ok(&["t", "register", "P0", "P2"]);
     room.ok(&["season", "open", "2026", "--key", "season"]);
-    room.ok(&["member", "merge", "P0", "P1", "--key", "merge"]);
+    room.ok(&["member", "merge", "P0", "P1", "--key", "merge", "--yes"]);
     let merged = (room.ok(&["member", "list"]), night(&room));
     room.ok(&["t", "undo", "merge"]);
     assert_ne!(room.ok(&["member", "list"]), merged.0);
@@ -206,7 +206,7 @@ fn a_merge_and_a_season_that_were_taken_back_are_restored_by_their_keys() {
 #[test]
 fn a_redo_by_key_is_refused_once_something_else_has_happened_or_the_name_is_gone() {
     let room = club(4);
-    room.ok(&["member", "merge", "P0", "P1", "--key", "merge"]);
+    room.ok(&["member", "merge", "P0", "P1", "--key", "merge", "--yes"]);
     room.ok(&["t", "undo", "merge"]);
     room.ok(&["season", "open", "2026"]);
     refused(&room, &["t", "redo", "merge"], "NothingToRedo");
