@@ -48,16 +48,17 @@ pub(crate) enum Verb {
     #[command(subcommand)]
     Club(ClubVerb),
     /// Members of the club
-    #[command(subcommand)]
+    #[command(subcommand, aliases = ["members", "player", "players"])]
     Member(MemberVerb),
     /// Seasons and their standings
-    #[command(subcommand)]
+    #[command(subcommand, aliases = ["seasons", "league"])]
     Season(SeasonVerb),
     /// A tournament night
+    #[command(aliases = ["tournament", "night"])]
     T(TournamentArgs),
     /// Take back your last command about the club, or any command by its key
     Undo(UndoArgs),
-    /// Sheets to print: standings, payouts, ratings, sign-in, seats
+    /// Sheets to print: standings, payouts, results, blinds, ratings, sign-in, seats
     Print(PrintArgs),
     /// The event log
     #[command(subcommand)]

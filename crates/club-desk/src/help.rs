@@ -63,6 +63,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("t list", "desk t list --season 2026"),
     ("t register", "desk t register 青木 Baker 千葉"),
+    (
+        "t unregister",
+        "desk t unregister Baker --reason \"is ill\"",
+    ),
     ("t reenter", "desk t reenter Baker"),
     ("t draw", "desk t draw --seed 5"),
     ("t clock start", "desk t clock start"),
@@ -149,6 +153,8 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk print standings --html --lang ja -o standings.html --force",
     ),
     ("print payouts", "desk print payouts"),
+    ("print results", "desk print results --format csv"),
+    ("print blinds", "desk print blinds --html -o blinds.html"),
     (
         "print ratings",
         "desk print ratings --nights 3 --html -o ratings.html",
@@ -284,15 +290,70 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("man", "desk man t | man -l -"),
 ];
 
+/// The shortest night from nothing to the places, line by line.
+const NIGHT: [&str; 9] = [
+    "desk init \"Straddle\"",
+    "desk member add Ann Bo Cy",
+    "desk t new \"Friday\"",
+    "desk t register Ann Bo Cy",
+    "desk t draw",
+    "desk t bust Cy",
+    "desk t close-reg",
+    "desk t bust Bo",
+    "desk t finish",
+];
+
+/// Verbs of a night in the order in which one needs them: prepare, during, correct, look up.
+const ORDER: [&[&str]; 4] = [
+    &["new", "edit", "register", "unregister", "arrive", "draw"],
+    &[
+        "clock",
+        "bust",
+        "reenter",
+        "hand",
+        "chips",
+        "move",
+        "confirm",
+        "balance",
+        "pin",
+        "unpin",
+        "close-reg",
+        "open-reg",
+        "deal",
+        "finish",
+    ],
+    &[
+        "undo",
+        "redo",
+        "reinstate",
+        "reorder",
+        "remove",
+        "set-time",
+        "reopen",
+        "cancel",
+    ],
+    &["show", "list", "odds", "template", "import-finish", "run"],
+];
+
 /// The command line with its examples, for help and manual pages. Parsing does not need it.
 pub(crate) fn documented(command: Command, lang: Lang) -> Command {
     let mut command = translation::described(command, lang);
     command.build();
     translation::finish(&mut command, lang);
+    let night = NIGHT.map(|line| format!("  {line}")).join("\n");
+    let command = command.mut_subcommand("t", |night| night.mut_subcommands(in_order));
+    let command = command.after_help(format!("{}\n{night}", say::help_night(lang)));
     command.mut_subcommands(|verb| {
         let name = verb.get_name().to_owned();
         of_verb(verb, &name, lang)
     })
+}
+
+/// A verb of a night at its place in the order; the others come last.
+fn in_order(verb: Command) -> Command {
+    let mut order = ORDER.into_iter().flatten();
+    let place = order.position(|name| *name == verb.get_name());
+    verb.display_order(place.unwrap_or_else(|| ORDER.into_iter().flatten().count()))
 }
 
 fn of_verb(verb: Command, path: &str, lang: Lang) -> Command {
@@ -368,6 +429,41 @@ mod tests {
             assert!(words[1..].join(" ").starts_with(path), "{example}");
             let parsed = Cli::try_parse_from(&words);
             assert!(parsed.is_ok(), "{example}: {}", parsed.unwrap_err());
+        }
+    }
+
+    #[test]
+    fn verbs_of_a_night_come_in_the_order_of_a_night() {
+        let command = documented(Cli::command(), Lang::En);
+        let night = command.find_subcommand("t").unwrap();
+        let order: Vec<&str> = ORDER.concat();
+        for name in &order {
+            assert!(night.find_subcommand(name).is_some(), "{name}");
+        }
+        let help = night.clone().render_help().to_string();
+        let at = |verb: &str| help.find(&format!("\n  {verb} ")).unwrap();
+        for verbs in order.windows(2) {
+            assert!(at(verbs[0]) < at(verbs[1]), "{verbs:?}");
+        }
+        for line in NIGHT {
+            assert!(Cli::try_parse_from(words(line)).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn usual_words_are_the_verbs_that_they_mean() {
+        for (line, verb) in [
+            ("desk members ls", "desk member list"),
+            ("desk tournament status", "desk t show"),
+            ("desk night ls", "desk t list"),
+            ("desk t out Ann", "desk t bust Ann"),
+            ("desk t enter Ann", "desk t register Ann"),
+        ] {
+            let parsed = |line: &str| {
+                let cli = Cli::try_parse_from(line.split(' ')).unwrap();
+                format!("{:?}", cli.verb)
+            };
+            assert_eq!(parsed(line), parsed(verb));
         }
     }
 

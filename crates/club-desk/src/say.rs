@@ -18,6 +18,7 @@ club_words::messages! {
     help_or();
     help_default(value);
     help_example();
+    help_night();
     help_shared_options();
     help_env(name);
     events(count);

@@ -416,6 +416,12 @@ impl Tournament {
         self.result.as_ref()
     }
 
+    /// When it was finished last, as corrected.
+    #[must_use]
+    pub fn finished_at(&self) -> Option<Timestamp> {
+        self.finished_at
+    }
+
     /// The number of the event that finished it last.
     pub(crate) fn result_seq(&self) -> Option<u64> {
         self.result_seq.0

@@ -48,6 +48,7 @@
 //! It contains no rules, reads no clock and no environment, and prints nothing.
 
 mod blind_plan;
+mod blinds_sheet;
 mod bust;
 mod chips;
 mod clock;
@@ -74,6 +75,7 @@ mod rating_history;
 mod rating_replay;
 mod ratings;
 mod reason;
+mod results;
 mod say;
 mod season_ranks;
 mod season_words;
@@ -90,6 +92,7 @@ mod tournament_text;
 mod undone;
 
 pub use blind_plan::BlindPlanView;
+pub use blinds_sheet::{BlindsView, LevelRow};
 pub use bust::BustAnswer;
 pub use chips::{ChipLeader, ChipsView};
 pub use clock::ClockView;
@@ -112,6 +115,7 @@ pub use rating_games::{PartialGame, RatingExplanationView};
 pub use rating_history::{HistoryRow, PublishedNight, RatingHistoryView};
 pub use rating_replay::{OtherParameter, ReplayRow, ReplayView, WhatIfRow, WhatIfView};
 pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
+pub use results::{FinishedRow, ResultsView};
 pub use season_ranks::{RankMove, SeasonRanksView};
 pub use seasons::{SeasonRow, SeasonView, SeasonsView};
 pub use seats::{SeatRow, SeatsView};

@@ -64,6 +64,29 @@ impl SeatsView {
             .with_block(Block::Cards(self.seats.iter().map(card).collect()))
     }
 
+    /// For paper: the players of each table by seat, one table below the other.
+    #[must_use]
+    pub fn by_table(&self, lang: Lang) -> Sheet {
+        let mut sheet = Sheet::new(lang.tag(), &self.title).with_text(say::sheet_seats(lang));
+        for rows in self.seats.chunk_by(|a, b| a.table == b.table) {
+            let mut table = Table::new([
+                Column::number(say::sheet_seat(lang)),
+                Column::text(say::sheet_player(lang)),
+            ]);
+            for row in rows {
+                table.push([
+                    Cell::number(row.seat.get()),
+                    Cell::text(row.player.text(lang)),
+                ]);
+            }
+            if let Some(first) = rows.first() {
+                let heading = say::sheet_at_table(lang, first.table.to_string());
+                sheet = sheet.with_heading(heading).with_block(table);
+            }
+        }
+        sheet
+    }
+
     /// For paper: by table, and by name.
     #[must_use]
     pub fn sheet(&self, lang: Lang) -> Sheet {

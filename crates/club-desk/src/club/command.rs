@@ -3,6 +3,7 @@
 use club_host::{KnownNames, TypedFailure};
 use club_log::Command;
 use club_log::command::{PlayerStack, RevisionCommand, TournamentAction};
+use club_log::entry::Removal;
 use club_log::ids::TournamentId;
 use mtt_seating::Seat;
 
@@ -132,6 +133,12 @@ pub(super) fn command(
             player,
             removal: removal.into(),
             chips,
+            reason,
+        },
+        TournamentVerb::Unregister { player, reason } => TournamentAction::Remove {
+            player,
+            removal: Removal::Unregistered,
+            chips: None,
             reason,
         },
         TournamentVerb::Reopen { id, reason } => {

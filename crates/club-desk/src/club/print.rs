@@ -3,14 +3,16 @@
 use club_host::{ladder_of, night_of, season_of};
 use club_log::event::{EntrySeated, TournamentEvent};
 use club_log::ids::TournamentId;
+use club_log::knockouts::knockouts;
 use club_log::rating::Ladder;
 use club_log::tournament::Phase;
 use club_view::{
-    MembersView, PayoutsView, SeatsView, SlipsView, StandingsView, SurprisesView, TiersView,
+    BlindsView, MembersView, PayoutsView, ResultsView, SeatsView, SlipsView, StandingsView,
+    SurprisesView, TiersView,
 };
 use club_words::Lang;
 
-use super::args::{PrintArgs, PrintVerb};
+use super::args::{PrintArgs, PrintVerb, SheetFormat};
 use super::session::Session;
 use super::sheet;
 use super::tournament::load_shown;
@@ -25,7 +27,10 @@ async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), ClubErr
             let id = season_of(session.club.ledger.club(), season.clone())?;
             session.club.ledger.load_season(&id).await
         }
-        PrintVerb::Payouts { tournament } | PrintVerb::Seats { tournament, .. } => {
+        PrintVerb::Payouts { tournament }
+        | PrintVerb::Results { tournament }
+        | PrintVerb::Blinds { tournament }
+        | PrintVerb::Seats { tournament, .. } => {
             return load_shown(session, tournament.as_ref()).await;
         }
         PrintVerb::Signin | PrintVerb::Ratings { .. } => Ok(()),
@@ -63,6 +68,15 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
                 sheet
             }
         }
+        PrintVerb::Results { tournament } => {
+            let (id, night) = night_of(club, tournament.as_ref())?;
+            let won = knockouts(&session.club.ledger.night_events(id).await?);
+            ResultsView::of(club.identity(), directory, id, night, &won)?.sheet(lang)
+        }
+        PrintVerb::Blinds { tournament } => {
+            let (id, night) = night_of(club, tournament.as_ref())?;
+            BlindsView::of(id, night).sheet(lang)
+        }
         PrintVerb::Ratings { list, ladder } => {
             let (id, ladder) = ladder_of(club, ladder.ladder)?;
             let view = TiersView::of(club, directory, id, ladder)?;
@@ -85,21 +99,32 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
             SlipsView::of(directory, id, night, &seated).sheet(lang)
         }
         PrintVerb::Seats {
-            tournament, cards, ..
+            tournament,
+            cards,
+            tables,
+            ..
         } => {
             let (id, night) = night_of(club, tournament.as_ref())?;
             let view = SeatsView::of(directory, id, night);
             if cards {
                 view.cards(lang)
+            } else if tables {
+                view.by_table(lang)
             } else {
                 view.sheet(lang)
             }
         }
     };
-    let text = match (app.json, args.html) {
+    let format = args.format.unwrap_or(if args.html {
+        SheetFormat::Html
+    } else {
+        SheetFormat::Text
+    });
+    let text = match (app.json, format) {
         (true, _) => format!("{}\n", sheet::json(&sheet)),
-        (false, true) => sheet.to_html(),
-        (false, false) => sheet.to_text(),
+        (false, SheetFormat::Html) => sheet.to_html(),
+        (false, SheetFormat::Text) => sheet.to_text(),
+        (false, SheetFormat::Csv) => sheet.to_csv(),
     };
     match args.output {
         None => Ok(text),

@@ -23,6 +23,7 @@ mod language;
 mod league;
 mod lists;
 mod past;
+mod people;
 mod print;
 mod rating;
 #[cfg(unix)]

@@ -185,6 +185,7 @@ fn before_the_draw() {
     shows(&registered(3), "t draw", &[]);
     shows(&registered(3), "t cancel", &["--reason", "too few"]);
     let why = ["--as", "unregistered", "--reason", "ill"];
+    shows(&registered(3), "t unregister", &["千葉", "--reason", "ill"]);
     shows(&registered(3), "t remove", &[&["千葉"][..], &why].concat());
     let change = ["capacity=30", "--reason", "a larger room"];
     shows(&registered(3), "t edit", &change);
@@ -359,6 +360,10 @@ fn the_log_and_its_file() {
 fn sheets() {
     shows(&finished(), "print payouts", &[]);
     shows(&finished(), "print standings", &[]);
+    shows(&finished(), "print results", &[]);
+    let room = club(&[]);
+    room.ok(&["t", "new", "Turbo", "--blinds", "fast", "--at", AT]);
+    shows(&room, "print blinds", &["2026-03-07"]);
     shows(&drawn(3), "print seats", &[]);
     shows(&club(&[]), "print signin", &[]);
     let room = finished();

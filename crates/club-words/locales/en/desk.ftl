@@ -192,3 +192,4 @@ would-merge = { $from } becomes { $into }: { $nights ->
    *[other] { $nights } nights of { $from } count
 } for { $into }
 closed-seasons-stay = closed seasons keep their rows as they were recorded, under the name that stays, until desk season reopen: { $seasons }
+help-night = The shortest night:

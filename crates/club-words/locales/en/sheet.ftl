@@ -41,3 +41,19 @@ sheet-table = Table
 sheet-seat = Seat
 sheet-member = No.
 sheet-each = { $names } ({ $points } each)
+sheet-at-table = Table { $table }
+sheet-results = Results of { $date }: { $players ->
+    [one] one player
+   *[other] { $players } players
+}, { $entries }
+sheet-finished = ; finished { $at }
+sheet-knockouts = Knockouts
+sheet-blinds = Blinds of { $date }; stack { $stack }
+sheet-no-blinds = Levels are set by hand.
+sheet-level = Level
+sheet-small-blind = Small blind
+sheet-big-blind = Big blind
+sheet-ante = Ante
+sheet-minutes = Minutes
+sheet-begins = Begins after
+sheet-break = Break

@@ -134,3 +134,4 @@ applied-before = このコマンドはすでに実行されています
 would-erase = { $name } の名前を消去します。元には戻せません。{ $nights } 回のトーナメントの成績は名前なしで残ります
 would-merge = { $from } を { $into } にまとめます。{ $from } の { $nights } 回のトーナメントは { $into } のものになります
 closed-seasons-stay = 終了したシーズンの順位表は、desk season reopen で再開するまで、残す名前で記録されたとおりに残ります：{ $seasons }
+help-night = いちばん短い夜：

@@ -49,6 +49,8 @@ help-any--button = ボタンの席
 help-any--small_blind = スモールブラインドの席（デッドでなければ）
 # Why, in words
 help-any--reason = 理由
+# Do it: without this the verb only says what it would do
+help-any--yes = 実行する。付けなければ、何が起きるかだけを示す
 # Name, member id or entry
 help-any--player = 名前、会員番号、またはエントリー番号
 # The seat
@@ -171,12 +173,8 @@ help-member-import--file = ファイル。name より後の列はなくてもよ
 help-member-import--dry_run = 何も書き込まず、追加される会員を表示する
 # Add members from a CSV file with the columns name,reading,nick,number: all of them or none
 help-member-import = CSV ファイル（name,reading,nick,number の列）から会員を追加する。全員か、誰も追加しないか
-# Do it: without this the verb only says what it would do
-help-member-erase--yes = 実行する。付けなければ、何が起きるかだけを示す
 # Write nothing: show whose name would go
 help-member-erase--dry_run = 何も書き込まず、誰の名前が消えるかを示す
-# Do it: without this the verb only says what it would do
-help-member-merge--yes = 実行する。付けなければ、何が起きるかだけを示す
 # Name or member id
 help-member-erase--player = 名前または会員番号
 # Delete a member's name; results stay, under the id
@@ -289,8 +287,16 @@ help-payout-table = 当選順位表：何人目の参加で、どの順位に次
 help-payout = 配分：順位ごとのポイントと賞金、当選順位表、比較、ディール
 # Replace the file of --output if it exists
 help-print--force = --output のファイルがあれば置き換える
-# A page of HTML instead of text
-help-print--html = 文字の代わりに HTML のページにする
+# The form of the sheet
+help-print--format = 出力の形式
+# Tables in boxes
+help-print--format--text = 罫線の表
+# A page to print
+help-print--format--html = 印刷用のページ
+# The tables as comma separated values
+help-print--format--csv = カンマ区切りの表
+# A page of HTML instead of text: short for --format html
+help-print--html = 文字の代わりに HTML のページにする（--format html と同じ）
 # Write to this new file
 help-print--output = このファイルに新しく書き込む
 # Points by place next to the award table; after a deal what is paid
@@ -305,6 +311,12 @@ help-print-ratings--nights = 対象トーナメントに N 回以上参加した
 help-print-ratings--since = この日以降の変化を表示する（例：2026-03-01）
 # The rates and tiers of a ladder
 help-print-ratings = ラダーのレート表
+# The places of a finished night: entries, points and knockouts
+help-print-results = 終わったトーナメントの結果：順位、エントリー、ポイント、KO
+# The blinds of a night: levels, breaks and when they begin
+help-print-blinds = トーナメントのブラインド：レベル、休憩、始まる時間
+# One list for each table
+help-print-seats--tables = テーブルごとの一覧
 # A card for each player to cut out
 help-print-seats--cards = 切り取るカード（プレイヤーごと）
 # A slip for each move that is to be made, and for each new seat of the table that broke last
@@ -317,8 +329,8 @@ help-print-signin = 全会員の受付表（チェック欄と署名欄）
 help-print-standings--season = シーズン。1 つだけなら省略できる
 # The standings of a season
 help-print-standings = シーズンの順位表
-# Sheets to print: standings, payouts, ratings, sign-in, seats
-help-print = 印刷用の表：順位表、入賞ポイント表、レート表、受付表、座席表
+# Sheets to print: standings, payouts, results, blinds, ratings, sign-in, seats
+help-print = 印刷用の表：順位表、入賞ポイント表、結果、ブラインド、レート表、受付表、座席表
 # Upper edges, rising, as shares of all hands: 0.05,0.1,0.2
 help-range-adjust--edges = 上側の境界を全ハンドに対する割合で小さい順に：0.05,0.1,0.2
 # 0 cuts or stretches at the loose end, 1 scales all ranges (sigma)
@@ -893,6 +905,8 @@ help-t-redo = 直前の取り消しをやり直す
 help-t-reenter--player = 名前または会員番号
 # Register a busted player again
 help-t-reenter = バストしたプレイヤーのリエントリー
+# Take back a registration before the draw
+help-t-unregister = 席決めの前に登録を取り消す
 # Names, member ids
 help-t-register--players = 名前または会員番号
 # The names of a file: one a line, or the column name of a CSV file; - reads them from stdin

@@ -12,8 +12,10 @@ use super::FollowArgs;
 #[derive(Debug, Subcommand)]
 pub(crate) enum MemberVerb {
     /// Add members; the options are for one alone
+    #[command(alias = "new")]
     Add(AddArgs),
     /// Change a member's name, reading, nickname or number
+    #[command(aliases = ["change", "set"])]
     Edit {
         /// Name or member id
         player: String,
@@ -30,6 +32,7 @@ pub(crate) enum MemberVerb {
         dry_run: bool,
     },
     /// List the members
+    #[command(alias = "ls")]
     List {
         /// Only those whose names contain this; width, case, kana, accents and usual forms of kanji make no difference
         #[arg(long, value_name = "TEXT")]
@@ -60,6 +63,7 @@ pub(crate) enum MemberVerb {
         yes: bool,
     },
     /// Delete a member's name; results stay, under the id
+    #[command(aliases = ["delete", "forget"])]
     Erase {
         /// Name or member id
         player: String,

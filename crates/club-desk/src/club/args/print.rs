@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use club_log::ids::{SeasonId, TournamentId};
 
 use super::{LadderArgs, TierListArgs};
@@ -10,9 +10,12 @@ use super::{LadderArgs, TierListArgs};
 /// Sheets to print.
 #[derive(Debug, Args)]
 pub(crate) struct PrintArgs {
-    /// A page of HTML instead of text
-    #[arg(long, global = true)]
+    /// A page of HTML instead of text: short for --format html
+    #[arg(long, global = true, conflicts_with = "format")]
     pub(crate) html: bool,
+    /// The form of the sheet
+    #[arg(long, global = true, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<SheetFormat>,
     /// Write to this new file
     #[arg(short, long, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -21,6 +24,17 @@ pub(crate) struct PrintArgs {
     pub(crate) force: bool,
     #[command(subcommand)]
     pub(crate) verb: PrintVerb,
+}
+
+/// The form of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SheetFormat {
+    /// Tables in boxes
+    Text,
+    /// A page to print
+    Html,
+    /// The tables as comma separated values
+    Csv,
 }
 
 /// Which sheet.
@@ -33,6 +47,18 @@ pub(crate) enum PrintVerb {
     },
     /// Points by place next to the award table; after a deal what is paid
     Payouts {
+        /// The tournament; the open or the last one if not given
+        #[arg(env = "DESK_TOURNAMENT")]
+        tournament: Option<TournamentId>,
+    },
+    /// The places of a finished night: entries, points and knockouts
+    Results {
+        /// The tournament; the open or the last one if not given
+        #[arg(env = "DESK_TOURNAMENT")]
+        tournament: Option<TournamentId>,
+    },
+    /// The blinds of a night: levels, breaks and when they begin
+    Blinds {
         /// The tournament; the open or the last one if not given
         #[arg(env = "DESK_TOURNAMENT")]
         tournament: Option<TournamentId>,
@@ -54,6 +80,9 @@ pub(crate) enum PrintVerb {
         /// A card for each player to cut out
         #[arg(long, conflicts_with = "slips")]
         cards: bool,
+        /// One list for each table
+        #[arg(long, conflicts_with_all = ["cards", "slips"])]
+        tables: bool,
         /// A slip for each move that is to be made, and for each new seat of the table that broke last
         #[arg(long)]
         slips: bool,

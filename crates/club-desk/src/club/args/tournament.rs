@@ -38,8 +38,10 @@ pub(crate) struct TournamentArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum TournamentVerb {
     /// Announce a tournament
+    #[command(aliases = ["announce", "create"])]
     New(Box<NewArgs>),
     /// List the tournaments
+    #[command(alias = "ls")]
     List {
         /// Only those of this season
         #[arg(long, value_name = "ID")]
@@ -49,6 +51,7 @@ pub(crate) enum TournamentVerb {
         open: bool,
     },
     /// Register players; after the draw they get a seat or wait for one
+    #[command(aliases = ["enter", "add"])]
     Register {
         /// Names, member ids
         #[arg(required_unless_present = "from")]
@@ -60,7 +63,16 @@ pub(crate) enum TournamentVerb {
         #[arg(long, value_name = "REASON")]
         late: Option<String>,
     },
+    /// Take back a registration before the draw
+    Unregister {
+        /// Name, member id or entry
+        player: String,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
     /// Register a busted player again
+    #[command(alias = "re-enter")]
     Reenter {
         /// Name or member id
         player: String,
@@ -87,6 +99,7 @@ pub(crate) enum TournamentVerb {
         blinds: BlindArgs,
     },
     /// Report who busted in one hand
+    #[command(aliases = ["out", "eliminate"])]
     Bust {
         /// Names, or name=chips before the hand where several bust at one table; with + between them
         /// those of several tables tie
@@ -117,6 +130,7 @@ pub(crate) enum TournamentVerb {
         players: Vec<String>,
     },
     /// Call the tournament off: it has no places and counts for nothing
+    #[command(alias = "call-off")]
     Cancel {
         /// Why, in words
         #[arg(long)]
@@ -234,6 +248,7 @@ pub(crate) enum TournamentVerb {
     /// Correct the time of a command, or of all that were typed under a wrong clock
     SetTime(Box<SetTimeArgs>),
     /// Show tables, players and what to do next
+    #[command(alias = "status")]
     Show {
         /// Say why moves are ordered
         #[arg(long)]

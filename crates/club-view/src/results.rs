@@ -1,0 +1,159 @@
+//! The results of a night on paper.
+
+use std::collections::BTreeMap;
+
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
+use club_log::Refusal;
+use club_log::club::Identity;
+use club_log::directory::Directory;
+use club_log::entry::EntryId;
+use club_log::ids::TournamentId;
+use club_log::refusal::NightRefusal;
+use club_log::tournament::{Phase, Tournament};
+use club_sheets::{Cell, Column, Sheet, Table};
+use club_words::date;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use payout_dhondt::Ratio;
+use serde::Serialize;
+
+use crate::{Lang, moment, points, say};
+
+/// The places of a finished night with points and knockouts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ResultsView {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Its title.
+    pub title: String,
+    /// Its date.
+    pub date: Date,
+    /// When it was finished.
+    pub finished: Option<Timestamp>,
+    /// Entries that count.
+    pub entries: usize,
+    /// The players, the best place first.
+    pub rows: Vec<FinishedRow>,
+    #[serde(skip)]
+    zone: Option<String>,
+}
+
+/// A player's place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FinishedRow {
+    /// The place; tied players share one.
+    pub place: u32,
+    /// The player.
+    pub member: MemberId,
+    /// The name; none where it was deleted.
+    pub name: Option<String>,
+    /// Entries made.
+    pub entries: u32,
+    /// Points won.
+    pub points: Ratio,
+    /// Knockouts; none in a night where no winner of chips was recorded.
+    pub knockouts: Option<Ratio>,
+    /// The name as it is told from those of namesakes.
+    #[serde(skip)]
+    pub label: String,
+}
+
+impl ResultsView {
+    /// The results of a night, with the [knockouts](club_log::knockouts::knockouts) of its entries.
+    ///
+    /// # Errors
+    ///
+    /// [`NightRefusal::WrongPhase`] for a night that is not finished.
+    pub fn of(
+        identity: Option<&Identity>,
+        directory: &Directory,
+        id: &TournamentId,
+        night: &Tournament,
+        knockouts: &BTreeMap<EntryId, Ratio>,
+    ) -> Result<Self, Refusal> {
+        let Some(result) = night.result() else {
+            return Err(NightRefusal::WrongPhase {
+                tournament: id.clone(),
+                phase: night.phase(),
+                needed: Phase::Finished,
+            }
+            .into());
+        };
+        let won = |member: &MemberId| {
+            let entries = night.entries_by(member);
+            let won = entries.filter_map(|(entry, _)| knockouts.get(&entry));
+            // A sum of the shares of one night is exact.
+            won.fold(Ratio::ZERO, |sum, more| {
+                sum.checked_add(*more).unwrap_or(sum)
+            })
+        };
+        let rows = result.results.iter().map(|row| FinishedRow {
+            place: row.place,
+            name: directory.name(&row.member).map(str::to_owned),
+            entries: row.entries,
+            points: row.points,
+            knockouts: (!knockouts.is_empty()).then(|| won(&row.member)),
+            label: directory.label(&row.member),
+            member: row.member.clone(),
+        });
+        Ok(Self {
+            tournament: id.clone(),
+            title: night.announcement().title.clone(),
+            date: night.announcement().date,
+            finished: night.finished_at(),
+            entries: night.entry_count(),
+            rows: rows.collect(),
+            zone: identity.map(|club| club.zone.clone()),
+        })
+    }
+
+    /// For paper.
+    #[must_use]
+    pub fn sheet(&self, lang: Lang) -> Sheet {
+        let with_knockouts = self.rows.iter().any(|row| row.knockouts.is_some());
+        let with_points = self.rows.iter().any(|row| row.points != Ratio::ZERO);
+        let mut columns = vec![
+            Column::number(say::sheet_place(lang)),
+            Column::text(say::sheet_player(lang)),
+            Column::number(say::sheet_entries(lang)),
+        ];
+        if with_points {
+            columns.push(Column::number(say::sheet_points(lang)));
+        }
+        if with_knockouts {
+            columns.push(Column::number(say::sheet_knockouts(lang)));
+        }
+        let mut table = Table::new(columns);
+        for row in &self.rows {
+            let mut cells = vec![
+                Cell::number(row.place),
+                Cell::text(row.label.as_str()),
+                Cell::number(row.entries),
+            ];
+            if with_points {
+                cells.push(Cell::text(points(&row.points)));
+            }
+            if with_knockouts {
+                let won = row.knockouts.as_ref().map(points);
+                cells.push(Cell::text(won.unwrap_or_default()));
+            }
+            table.push(cells);
+        }
+        let zone = self.zone.as_deref();
+        let zone = zone.and_then(|zone| TimeZone::get(zone).ok());
+        let zone = zone.unwrap_or(TimeZone::UTC);
+        let mut line = say::sheet_results(
+            lang,
+            date(lang, self.date),
+            say::entries(lang, self.entries),
+            self.rows.len(),
+        );
+        if let Some(at) = self.finished {
+            line.push_str(&say::sheet_finished(lang, moment(&zone, at)));
+        }
+        Sheet::new(lang.tag(), &self.title)
+            .with_text(line)
+            .with_block(table)
+    }
+}
