@@ -19,6 +19,7 @@ use crate::refusal::{
 use crate::revision::{
     Correction, Dependent, Misfit, PastEvent, refold, refold_ladder, streams_of,
 };
+use crate::rules::{RatingRules, RatingStart};
 
 /// Effect of a correction on the ratings that it reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,6 +98,7 @@ impl Desk<'_> {
             .into());
         }
         self.check_retractable(&history.command)?;
+        self.check_ladder_taken_over(&history.command)?;
         let streams = streams_of(&history.command);
         let body = CommandRetracted {
             command: command.clone(),
@@ -111,6 +113,39 @@ impl Desk<'_> {
         };
         undone.decision.note = reason.map(text::note).transpose()?;
         Ok(undone)
+    }
+
+    /// A season is not open again by an undo where another one has begun the ratings of its ladder
+    /// anew since it was closed.
+    fn check_ladder_taken_over(&self, events: &[Recorded]) -> Result<(), SeasonRefusal> {
+        let closed = events.iter().filter_map(|recorded| {
+            let stream = StreamId::from(&recorded.stream);
+            match stream {
+                StreamId::Season(id) if recorded.kind == Kind::SeasonClosed.name() => Some(id),
+                _ => None,
+            }
+        });
+        let seasons = self.club.seasons();
+        for id in closed {
+            let rating = seasons.get(&id).and_then(|season| season.rating.as_ref());
+            let Some(RatingRules { ladder, .. }) = rating else {
+                continue;
+            };
+            let taken_over = seasons.iter().find(|(other, season)| {
+                let begins_anew = |rules: &RatingRules| {
+                    rules.ladder == *ladder && rules.start != RatingStart::Carry
+                };
+                **other != id && season.open && season.rating.as_ref().is_some_and(begins_anew)
+            });
+            if let Some((other, _)) = taken_over {
+                return Err(SeasonRefusal::LadderInSeason {
+                    season: other.clone(),
+                    ladder: ladder.clone(),
+                    open: vec![id],
+                });
+            }
+        }
+        Ok(())
     }
 
     fn redo(&self, history: &History, named: Option<&TournamentId>) -> Result<Undone, Refusal> {

@@ -3,6 +3,7 @@
 use chained_events::ids::MemberId;
 use club_log::Club;
 use club_log::event::ExactSkill;
+use club_log::ids::SeasonId;
 use club_log::rating::replay;
 use serde_json::{Value, json};
 use tier_rating::{RatingParams, Skill};
@@ -10,7 +11,7 @@ use tier_rating::{RatingParams, Skill};
 use crate::book::{Book, same, untimed};
 use crate::desks::Desks;
 use crate::end_of_play::of_before;
-use crate::ladder::{begin, bust, finish, ladder, plan, play, rated_club, ratings, send};
+use crate::ladder::{begin, bust, finish, ladder, plan, play, rated_club, ratings, refused, send};
 
 fn member(id: &str) -> MemberId {
     MemberId::new(id).unwrap()
@@ -200,4 +201,35 @@ fn two_open_seasons_of_before_go_on() {
             "rating": { "rated": { "parameters": { "beta": "800" } } } } }),
     );
     assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+}
+
+/// A closing is taken back as long as no other season has begun the ratings of its ladder anew. It is
+/// reopened by a command of its own.
+#[test]
+fn a_closing_before_a_season_that_begins_anew_stays() {
+    for (start, refusal) in [
+        (json!("reset"), Some("LadderInSeason")),
+        (json!({ "widen": "400" }), Some("LadderInSeason")),
+        (json!("carry"), None),
+    ] {
+        let mut desks = rated_club(6, &plan());
+        play(&mut desks, "a", A, &finish("a"));
+        next_season(&mut desks, "r", "next", &start);
+        let log = desks.log();
+        let closed = log.iter().find(|event| event.kind == "SeasonClosed");
+        let undo = json!({ "undo_club": { "command": closed.unwrap().command } });
+        match refusal {
+            Some(kind) => {
+                let refusal = refused(&mut desks, undo);
+                assert_eq!(
+                    refusal.to_json(),
+                    json!({ "kind": kind, "season": "next", "ladder": "main", "open": ["r"] })
+                );
+                let reopen = json!({ "reopen_season": { "season": "r", "reason": "a mistake" } });
+                send(&mut desks, reopen);
+            }
+            None => send(&mut desks, undo),
+        }
+        assert!(desks.club().seasons()[&SeasonId::new("r").unwrap()].open);
+    }
 }
