@@ -193,7 +193,7 @@ impl Failure {
         self
     }
 
-    /// Whether the file of the log is damaged, so that a backup or what can be saved is the way out.
+    /// Whether the file of the log is damaged. A backup or what can be saved is the way out.
     #[must_use]
     pub fn is_damage(&self) -> bool {
         match self {

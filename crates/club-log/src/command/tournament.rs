@@ -228,12 +228,12 @@ pub enum TournamentAction {
         /// rated again. By default it is the last night of the ladder.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         as_of: Option<Date>,
-        /// Rate it as the last night, though nights that were played after its date are rated. Without
+        /// Rate it as the last night, though nights of later dates are rated. Without
         /// this or `as_of` such a night is refused.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
         as_last: bool,
-        /// Give the places the points of the season's last structure: the night counts for the season
+        /// Give the places the points of the season's last structure. The night counts for the season
         /// like one that was played.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]

@@ -115,8 +115,8 @@ impl Desk<'_> {
         Ok(undone)
     }
 
-    /// A season is not open again by an undo where another one has begun the ratings of its ladder
-    /// anew since it was closed.
+    /// Refuses to open a season again whose ladder another open season resets or widens. Both could
+    /// not have been opened.
     fn check_ladder_taken_over(&self, events: &[Recorded]) -> Result<(), SeasonRefusal> {
         let closed = events.iter().filter_map(|recorded| {
             let stream = StreamId::from(&recorded.stream);
@@ -132,10 +132,10 @@ impl Desk<'_> {
                 continue;
             };
             let taken_over = seasons.iter().find(|(other, season)| {
-                let begins_anew = |rules: &RatingRules| {
+                let begins_again = |rules: &RatingRules| {
                     rules.ladder == *ladder && rules.start != RatingStart::Carry
                 };
-                **other != id && season.open && season.rating.as_ref().is_some_and(begins_anew)
+                **other != id && season.open && season.rating.as_ref().is_some_and(begins_again)
             });
             if let Some((other, _)) = taken_over {
                 return Err(SeasonRefusal::LadderInSeason {

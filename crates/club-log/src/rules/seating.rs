@@ -55,7 +55,7 @@ pub struct SeatingRules {
     /// Whether the tables of the first hand are drawn so that their mean ratings differ as little as possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw_by_rating: Option<bool>,
-    /// Weights by which the costs of a move are added up instead of compared one after the other, as
+    /// Weights by which the costs of a move are added up, not compared one after the other. They are
     /// decimal text from `"0"`: `position`, `equity`, `recency`, `moves` and `stack`, by default `"0"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<String, String>>,

@@ -203,10 +203,10 @@ fn two_open_seasons_of_before_go_on() {
     assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
 }
 
-/// A closing is taken back as long as no other season has begun the ratings of its ladder anew. It is
-/// reopened by a command of its own.
+/// A closing is taken back as long as no other season has begun the ratings of its ladder again. It
+/// is reopened by a command of its own.
 #[test]
-fn a_closing_before_a_season_that_begins_anew_stays() {
+fn a_closing_before_a_season_that_begins_again_stays() {
     for (start, refusal) in [
         (json!("reset"), Some("LadderInSeason")),
         (json!({ "widen": "400" }), Some("LadderInSeason")),

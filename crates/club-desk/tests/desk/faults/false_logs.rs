@@ -382,7 +382,7 @@ fn closed_season() -> Archive {
     read_text(room.ok(&["log", "export", "--names"]).as_bytes()).unwrap()
 }
 
-/// Two nights of two players, of which the better one counts; the season is closed with a bound of one
+/// Two nights of two players, of which the better one counts. The season is closed with a bound of one
 /// entry, which is then replaced.
 fn with_bound(bound: u32) -> Archive {
     let room = club(2);
