@@ -36,7 +36,7 @@ pub enum Ranking {
 /// Which of a player's entries into a night the season counts.
 ///
 /// Places are of players: an entry that is followed by another one of the same player has no place and
-/// wins no points; the last one reaches the place. What a player wins is not divided anew: the points of
+/// wins no points; the last one reaches the place. What a player wins is not divided again: the points of
 /// the others stay as they are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -81,13 +81,12 @@ impl CountedEntry {
     }
 }
 
-/// The smallest number of times that a night counts is one in as many, and no multiplier has a greater
-/// denominator.
+/// The greatest denominator of a multiplier, and with it the smallest one: 1/20.
 pub const MAX_MULTIPLIER_DENOMINATOR: i128 = 20;
 /// The greatest number of times that a night counts.
 pub const MAX_MULTIPLIER: i128 = 100;
 
-/// Whether a night may count so often: 1/20 to 100, as a fraction with a denominator of at most 20.
+/// Whether a night may count this number of times: 1/20 to 100, as a fraction with a denominator of at most 20.
 #[must_use]
 pub fn is_multiplier(times: Ratio) -> bool {
     times > Ratio::ZERO

@@ -109,8 +109,8 @@ pub fn season_nights(
     Ok(players)
 }
 
-/// Marks the nights that the rules count: those with most points, of equal ones those with fewer entries,
-/// and then those that count less often.
+/// Marks the nights that the rules count, those with most points. Of equal ones those with fewer entries
+/// count, and then those with the smaller multiplier.
 fn mark_counted(rules: &SeasonRules, nights: &mut [SeasonNight]) {
     let size = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
     let counted = match rules.best_k {

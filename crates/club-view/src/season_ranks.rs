@@ -28,7 +28,7 @@ pub struct SeasonRanksView {
     pub order: Ranking,
     /// Players who are ranked in one state at least.
     pub players: usize,
-    /// Those whose rank is another one, in the order of the ranks now.
+    /// Players whose rank is another one, in the order of the ranks now.
     pub moves: Vec<RankMove>,
 }
 

@@ -311,8 +311,8 @@ impl BlindPlanSetup {
         }
     }
 
-    /// The chips that leave, each in the first break from which on the next larger one pays every amount, and
-    /// those that no level needs.
+    /// The chips that leave, and those that no level needs. A chip leaves in the first break from which on the
+    /// next larger one pays every amount.
     fn colour_ups(
         &self,
         levels: &[PlannedLevel],
@@ -370,7 +370,7 @@ pub fn usual_chips(stack: u64) -> Vec<u64> {
         .collect()
 }
 
-/// Cost of the blinds with which the end is expected; none where too many or too few big blinds are in play.
+/// Cost of the last blinds; none where too many or too few big blinds are in play.
 fn end_cost(blinds: &Blinds, total: u64) -> Option<u64> {
     let (least, most) = END;
     let (total, big) = (u128::from(total), u128::from(blinds.big));

@@ -21,7 +21,7 @@ pub enum SeasonEdit {
     DropWorstK(u32),
     /// Points for each event attended, at most 1,000,000.
     AttendanceBonus(u32),
-    /// Entries that a player needs to stand in the profit order.
+    /// Entries that a player needs for the profit order.
     MinEntries(u32),
     /// Which of a player's entries into a night count.
     CountedEntry(CountedEntry),

@@ -35,7 +35,7 @@ pub enum SeasonField {
     DropWorstK(Change<u32>),
     /// Points for each event attended.
     AttendanceBonus(Change<u32>),
-    /// Entries that a player needs to stand in the profit order.
+    /// Entries that a player needs for the profit order.
     MinEntries(Change<u32>),
     /// Which of a player's entries into a night count.
     CountedEntry(Change<CountedEntry>),

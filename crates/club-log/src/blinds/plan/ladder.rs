@@ -91,9 +91,9 @@ pub(super) struct Climb {
     pub(super) start_cost: u64,
 }
 
-/// One way to stand on blinds after a number of levels.
+/// The last step of a way to some blinds.
 #[derive(Debug, Clone, Copy)]
-struct Stand {
+struct Reached {
     /// Weighed cost of the way, by which ways are compared.
     cost: u64,
     start_cost: u64,
@@ -101,11 +101,11 @@ struct Stand {
     before: Option<usize>,
 }
 
-/// The cheapest way for each number of levels, the first of one level, that begins with blinds that `start`
-/// gives a cost and ends at each of the blinds.
+/// The cheapest way to each of the blinds, by the number of levels. Ways begin with blinds that have a cost
+/// as the first ones.
 #[derive(Debug)]
 pub(super) struct Climbs {
-    stands: Vec<Vec<Option<Stand>>>,
+    rows: Vec<Vec<Option<Reached>>>,
 }
 
 impl Climbs {
@@ -118,53 +118,53 @@ impl Climbs {
     ) -> Self {
         let first = blinds.iter().map(|blinds| {
             let start_cost = start(blinds)?;
-            Some(Stand {
+            Some(Reached {
                 cost: start_cost + blinds.cost,
                 start_cost,
                 before: None,
             })
         });
-        let mut stands: Vec<Vec<Option<Stand>>> = vec![first.collect()];
-        while let Some(last) = stands.last().filter(|_| stands.len() < most) {
+        let mut rows: Vec<Vec<Option<Reached>>> = vec![first.collect()];
+        while let Some(last) = rows.last().filter(|_| rows.len() < most) {
             let next = blinds.iter().enumerate().map(|(to, blinds_to)| {
                 let ways = last
                     .iter()
                     .enumerate()
                     .take(to)
-                    .filter_map(|(from, stand)| {
-                        let stand = (*stand)?;
+                    .filter_map(|(from, reached)| {
+                        let reached = (*reached)?;
                         let cost = step(blinds.get(from)?.big, blinds_to)?;
-                        Some(Stand {
-                            cost: stand.cost + cost,
-                            start_cost: stand.start_cost,
+                        Some(Reached {
+                            cost: reached.cost + cost,
+                            start_cost: reached.start_cost,
                             before: Some(from),
                         })
                     });
-                ways.min_by_key(|stand| stand.cost)
+                ways.min_by_key(|reached| reached.cost)
             });
-            let next: Vec<Option<Stand>> = next.collect();
+            let next: Vec<Option<Reached>> = next.collect();
             if next.iter().all(Option::is_none) {
                 break;
             }
-            stands.push(next);
+            rows.push(next);
         }
-        Self { stands }
+        Self { rows }
     }
 
     /// The most levels of a way.
     pub(super) fn most(&self) -> usize {
-        self.stands.len()
+        self.rows.len()
     }
 
     /// The cheapest way of a number of levels that ends at some blinds.
     pub(super) fn to(&self, levels: usize, end: usize) -> Option<Climb> {
         let mut at = end;
-        let found = (*self.stands.get(levels.checked_sub(1)?)?.get(end)?)?;
+        let found = (*self.rows.get(levels.checked_sub(1)?)?.get(end)?)?;
         let mut way = Vec::with_capacity(levels);
-        for stands in self.stands.get(..levels)?.iter().rev() {
+        for rows in self.rows.get(..levels)?.iter().rev() {
             way.push(at);
-            let stand = (*stands.get(at)?)?;
-            at = stand.before.unwrap_or(at);
+            let reached = (*rows.get(at)?)?;
+            at = reached.before.unwrap_or(at);
         }
         way.reverse();
         Some(Climb {
