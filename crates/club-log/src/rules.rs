@@ -45,8 +45,8 @@ pub enum CountedEntry {
     /// The points of the player's place, and every entry.
     #[default]
     All,
-    /// The first entry alone: the points of the place where the player made no other entry, no points
-    /// where they entered again; one entry.
+    /// The first entry alone, which counts once. A player with one entry has the points of the place, and one
+    /// who entered again has no points.
     First,
     /// The last entry alone: the points of the player's place; one entry.
     Last,
@@ -86,7 +86,7 @@ pub const MAX_MULTIPLIER_DENOMINATOR: i128 = 20;
 /// The greatest number of times that a night counts.
 pub const MAX_MULTIPLIER: i128 = 100;
 
-/// Whether a night may count this number of times: 1/20 to 100, as a fraction with a denominator of at most 20.
+/// Whether a night may count this number of times: 1/20 to 100. The denominator is at most 20.
 #[must_use]
 pub fn is_multiplier(times: Ratio) -> bool {
     times > Ratio::ZERO

@@ -348,8 +348,10 @@ impl BlindPlanSetup {
     }
 }
 
-/// The values of the chips that a club uses for a stack: of 1, 5, 25, 100, 500, 1,000, 5,000, 25,000 and 100,000
-/// those from the largest one on that makes up a four-hundredth of the stack at most and divides it.
+/// The values of the chips that a club uses for a stack.
+///
+/// They are those of 1, 5, 25, 100, 500, 1,000, 5,000, 25,000 and 100,000 from the largest one on that divides
+/// the stack and is at most a four-hundredth of it.
 ///
 /// ```
 /// use club_log::blinds::usual_chips;

@@ -36,8 +36,7 @@ pub enum SeasonEdit {
 pub struct NightMultiplier {
     /// A night of the season.
     pub tournament: TournamentId,
-    /// The number of times: 1/20 to 100, a fraction with a denominator of at most 20; 1 for a night like
-    /// the others.
+    /// The number of times: 1/20 to 100; 1 for a night like the others. The denominator is at most 20.
     #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::points"))]
     pub times: Ratio,
 }
