@@ -212,8 +212,8 @@ impl Directory {
         }
     }
 
-    /// The member of a club whom a text names: an id, a name that only one member has, or a part of
-    /// one that no other name has.
+    /// The member of a club whom a text names. It is an id, a name that only one member has, or a
+    /// part of one that no other name has.
     ///
     /// # Errors
     ///
@@ -253,8 +253,8 @@ impl Directory {
         }
     }
 
-    /// Members whose names contain the text, in the order of their ids; width, case, kana,
-    /// accents, blanks, quotes and usual forms of kanji make no difference.
+    /// Members whose names contain the text, in the order of their ids. Width, case, kana, accents,
+    /// blanks, quotes and usual forms of kanji make no difference.
     ///
     /// ```
     /// use club_log::directory::Directory;
@@ -282,9 +282,11 @@ impl Directory {
         reads_like_id(name).is_some_and(|id| id != *member && self.names.contains_key(&id))
     }
 
-    /// The label of a member on a screen: the name, and if others have it too the nickname, the number in
-    /// the club, or a number that counts the namesakes in the order of their ids. A name that reads like an entry or another's
-    /// id is followed by the member's own: an older release took such names.
+    /// The label of a member on a screen: the name, with a mark where others have it too.
+    ///
+    /// The mark is the nickname, the number in the club, or else a number that counts the namesakes in
+    /// the order of their ids. A name that reads like an entry or another's id is followed by the
+    /// member's own: an older release took such names.
     ///
     /// ```
     /// use club_log::directory::Directory;

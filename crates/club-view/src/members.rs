@@ -24,13 +24,13 @@ pub struct MemberRow {
     /// How the name is read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
-    /// What people call the member.
+    /// The nickname.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nick: Option<String>,
     /// The number in the club's own list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
-    /// The name as it is told from those of namesakes.
+    /// The name, with a mark where others have it too.
     #[serde(skip)]
     pub label: String,
 }

@@ -54,7 +54,7 @@ pub struct FinishedRow {
     pub points: Ratio,
     /// Knockouts; none in a night where no winner of chips was recorded.
     pub knockouts: Option<Ratio>,
-    /// The name as it is told from those of namesakes.
+    /// The name, with a mark where others have it too.
     #[serde(skip)]
     pub label: String,
 }

@@ -1,4 +1,4 @@
-//! What a verb that cannot be taken back would do, before anybody agrees to it.
+//! Effects of verbs that cannot be taken back, shown before anybody agrees.
 
 use chained_events::ids::MemberId;
 use club_log::Event;
@@ -22,7 +22,7 @@ pub(super) struct Effects {
 }
 
 impl Effects {
-    /// What the command would do; it is refused as the command would be.
+    /// The effects of a command; it is refused as the command would be.
     pub(super) async fn of(
         session: &mut Session<'_>,
         command: &MemberCommand,

@@ -55,7 +55,7 @@ pub(crate) enum DeskFailure {
     /// A verb whose effects cannot be taken back, without the word that agrees to them.
     #[error("{effects}\nnothing is written; to do it, add --yes")]
     ConsentNeeded {
-        /// What it would do.
+        /// Its effects, in words.
         effects: String,
     },
     /// A verb that only shows, that sends several commands, or whose command is sent elsewhere.

@@ -119,7 +119,7 @@ pub struct NewMember {
     /// How the name is read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
-    /// What people call the member.
+    /// The nickname.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nick: Option<String>,
     /// The number in the club's own list.

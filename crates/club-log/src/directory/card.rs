@@ -28,7 +28,7 @@ pub struct MemberCard {
     pub name: String,
     /// How the name is read: lists are sorted by it.
     pub reading: Option<String>,
-    /// What people call the member.
+    /// The nickname.
     pub nick: Option<String>,
     /// The number in the club's own list, from 1 to [`MAX_NUMBER`].
     pub number: Option<u32>,
@@ -96,7 +96,7 @@ impl MemberCard {
         parts.any(|part| folded(part) == wanted) || self.number.is_some() && self.number == number
     }
 
-    /// What tells the member from a namesake: the nickname, else the number.
+    /// The mark that distinguishes namesakes: the nickname, else the number.
     pub(super) fn mark(&self) -> Option<String> {
         let number = || self.number.map(|number| format!("#{number}"));
         self.nick.clone().or_else(number)
@@ -109,7 +109,7 @@ impl MemberCard {
     }
 }
 
-/// Whether a text would be read as a number of a member or as an entry, so that it is no nickname.
+/// Whether a nickname would be read as a number of a member or as an entry.
 pub(crate) fn reads_like_number(text: &str) -> bool {
     let digits = text.strip_prefix('#').unwrap_or(text);
     reads_like_entry(text) || !digits.is_empty() && digits.chars().all(char::is_numeric)

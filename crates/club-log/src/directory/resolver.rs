@@ -82,7 +82,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The same, where a part of a name is not enough: for files, and where much is lost by a mistake.
+    /// The same, where a part of a name is not enough. Files need it, and verbs whose mistakes cannot be
+    /// taken back.
     #[must_use]
     pub const fn whole_names(self) -> Self {
         Self {
@@ -112,8 +113,8 @@ impl<'a> Resolver<'a> {
         Err(self.unknown(text))
     }
 
-    /// The entry of the night that a text names, in or out: by its number, by its seat, or the last of
-    /// its member.
+    /// The entry of the night that a text names, in or out. The text is its number, its seat, or a
+    /// name of its member, whose last entry is meant.
     ///
     /// # Errors
     ///
@@ -235,8 +236,8 @@ impl<'a> Resolver<'a> {
             .collect()
     }
 
-    /// The one of these who is meant: the only one whom the command is about, the only one of the
-    /// night, or the only one at all.
+    /// The one of these members who is meant. It is the only one whom the command is about, the only
+    /// one of the night, or the only one at all.
     fn meant(self, text: &str, all: Vec<MemberId>) -> Result<Option<MemberId>, MemberRefusal> {
         let mut found = all;
         if let Some((night, about)) = self.night {
@@ -276,8 +277,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Members whose names are nearly the text, the nearest first: one letter differs in a short
-    /// text, two in a longer one. Several members of one name are one proposal.
+    /// Members whose names are nearly the text, the nearest first. One letter differs in a short text,
+    /// two in a longer one. Several members of one name are one proposal.
     fn nearly(self, text: &str) -> Vec<MemberId> {
         if self.parts == Parts::Refused {
             let mut found = self.with_part(text);
