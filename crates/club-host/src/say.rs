@@ -18,6 +18,7 @@ club_words::messages! {
     fact_entries_made(name, entries);
     fact_seated(name, table, seat);
     fact_blinds_at(table, seat);
+    fact_table_open(table);
     fact_level_begun(level);
     fact_entered_later(name);
     form_field();

@@ -1,5 +1,6 @@
 //! The rules of a season and of a tournament, copied whole into the event that opens it.
 
+mod room;
 mod seating;
 
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use crate::blinds::{BlindRules, BlindSchedule};
 use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::late::{LateRegistration, MAX_LATE_MINUTES};
 use crate::refusal::{Refusal, RulesRefusal};
+pub use room::{RoomRules, RoomTable};
 pub use seating::{BreakOrder, SeatingRules};
 
 /// The most points for an event attended.

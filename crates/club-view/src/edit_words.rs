@@ -4,8 +4,9 @@ use club_log::event::{Change, ClubEdited, ClubField, EditedField, TournamentEdit
 use club_log::late::LateRegistration;
 use club_words::{count, date, list};
 use jiff::tz::TimeZone;
+use mtt_seating::MAX_SEATS;
 
-use crate::{Lang, clock, list_words as words, moment};
+use crate::{Lang, clock, list_words as words, moment, night_terms};
 
 /// Changes of an announcement, field by field, with the value before and after.
 pub(crate) fn edited(lang: Lang, zone: &TimeZone, body: &TournamentEdited) -> String {
@@ -75,6 +76,10 @@ fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {
                 }
             })
         }
+        EditedField::Room(change) => between(lang, words::edit_room(lang), change, |room| {
+            room.as_ref()
+                .map_or_else(none, |room| night_terms::table_names(lang, room, MAX_SEATS))
+        }),
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());
             match levels.and_then(|levels| Some((levels.len(), levels.first()?, levels.last()?))) {

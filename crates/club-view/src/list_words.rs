@@ -15,6 +15,11 @@ club_words::messages! {
     night_late_until_closed();
     night_capacity(players);
     night_no_capacity();
+    night_room(tables);
+    night_table(name, count);
+    night_featured(table);
+    night_kept(table);
+    night_shut(table);
     night_starts(time);
     nights_none();
     seasons_none();
@@ -73,6 +78,7 @@ club_words::messages! {
     edit_late_minutes(minutes);
     edit_late_until_closed();
     edit_blinds();
+    edit_room();
     edit_levels(count, minutes, last);
     registration_reopened();
     plan_heading(stacks, stack, total);

@@ -2,13 +2,15 @@
 
 use club_log::Club;
 use club_log::late::LateRegistration;
-use club_log::rules::Announcement;
-use club_words::count;
+use club_log::rules::{Announcement, RoomRules, TournamentRules};
+use club_words::{count, list};
 use jiff::tz::TimeZone;
+use mtt_seating::Standing;
 
 use crate::{Lang, clock, list_words as words, moment, say};
 
-/// The terms of a night in two lines: season, stack and entries; blinds, late registration and room.
+/// The terms of a night in two lines: season, stack and entries; blinds, late registration and room; in a third one
+/// the tables, where they are limited.
 #[must_use]
 pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
     let rules = &night.rules;
@@ -46,13 +48,19 @@ pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
         Some(LateRegistration::Minutes(minutes)) => words::night_late_minutes(lang, minutes),
         None => words::night_late_until_closed(lang),
     };
-    let room = match night.capacity {
+    let places = rules
+        .seating
+        .places()
+        .map(|places| u32::try_from(places).unwrap_or(u32::MAX));
+    let most = night.capacity.into_iter().chain(places).min();
+    let room = match most {
         Some(most) => words::night_capacity(lang, say::players(lang, most)),
         None => words::night_no_capacity(lang),
     };
     let first: Vec<String> = first.into_iter().flatten().collect();
     let line = |parts: &[String]| format!("  {}\n", parts.join(&say::semicolon(lang)));
-    line(&first) + &line(&[blinds, late, room])
+    let tables = tables(lang, rules).map(|tables| line(&[tables]));
+    line(&first) + &line(&[blinds, late, room]) + &tables.unwrap_or_default()
 }
 
 /// The line that a finished night counts for no season; nothing where it counts for one.
@@ -62,4 +70,32 @@ pub fn night_without_season(lang: Lang, night: &Announcement) -> String {
         Some(_) => String::new(),
         None => words::night_counted_for_none(lang) + "\n",
     }
+}
+
+/// The tables that there are, in the order in which they break.
+fn tables(lang: Lang, rules: &TournamentRules) -> Option<String> {
+    let room = rules.seating.room.as_ref()?;
+    let names = table_names(lang, room, rules.seating.n_max);
+    Some(words::night_room(lang, names))
+}
+
+/// Tables with their open seats, the featured one and those that are shut marked.
+pub(crate) fn table_names(lang: Lang, room: &RoomRules, n_max: u8) -> String {
+    let names = room.tables.iter().map(|table| {
+        let seats = table.seats.min(n_max);
+        let closed = table.closed.iter().filter(|seat| **seat <= seats).count();
+        let open = usize::from(seats).saturating_sub(closed);
+        let name = words::night_table(lang, table.name.as_str(), open);
+        let name = match table.standing {
+            Standing::Ordinary => name,
+            Standing::Kept => words::night_kept(lang, name),
+            Standing::Shut => words::night_shut(lang, name),
+        };
+        if room.featured.as_ref() == Some(&table.name) {
+            words::night_featured(lang, name)
+        } else {
+            name
+        }
+    });
+    list(lang, &names.collect::<Vec<_>>())
 }

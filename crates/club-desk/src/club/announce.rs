@@ -4,16 +4,17 @@ use std::path::PathBuf;
 
 use chained_events::timestamp::Timestamp;
 use clap::Args;
-use club_log::Command;
 use club_log::blinds::BlindPreset;
 use club_log::command::TournamentAction;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::late::LateRegistration;
-use club_log::rules::TournamentRules;
+use club_log::rules::{RoomRules, TournamentRules};
+use club_log::{Command, Refusal};
 use jiff::civil::Date;
+use mtt_seating::{MAX_SEATS, TableId};
 use payout_dhondt::{TieRule, Weights};
 
-use super::template;
+use super::{room_file, template};
 use crate::club::error::ClubError;
 
 /// Arguments of a new tournament. Options go before the template.
@@ -73,6 +74,12 @@ pub(crate) struct NewArgs {
     /// How many players may be in at the same time
     #[arg(long, value_name = "N")]
     capacity: Option<u32>,
+    /// A TOML or JSON file with the tables that there are, in the order in which they break
+    #[arg(long, value_name = "FILE")]
+    room: Option<PathBuf>,
+    /// Only these tables of the room
+    #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "room")]
+    tables: Vec<TableId>,
     /// Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
     #[arg(long)]
     sealed: bool,
@@ -82,15 +89,30 @@ pub(crate) struct NewArgs {
 }
 
 impl NewArgs {
+    /// The tables of the room that are used tonight.
+    fn room_of(&self) -> Result<Option<RoomRules>, ClubError> {
+        let Some(file) = &self.room else {
+            return Ok(None);
+        };
+        let room = room_file::load(file)?;
+        if self.tables.is_empty() {
+            return Ok(Some(room));
+        }
+        Ok(Some(room.only(&self.tables).map_err(Refusal::from)?))
+    }
+
     /// The command.
     pub(crate) fn into_command(self) -> Result<Command, ClubError> {
         let mut rules = match &self.template {
             Some(file) => template::load(file)?,
             None => TournamentRules::default(),
         };
+        let room = self.room_of()?;
         if self.template.is_none() {
-            seats_of(&mut rules, self.seats);
+            let largest = room.as_ref().and_then(largest_table);
+            seats_of(&mut rules, self.seats.or(largest));
         }
+        set(&mut rules.seating.room, room.map(Some));
         set(&mut rules.seating.n_max, self.seats);
         set(&mut rules.seating.n_min, self.min_start);
         set(&mut rules.stack, self.stack);
@@ -117,6 +139,12 @@ impl NewArgs {
         }
         .on(self.id))
     }
+}
+
+/// Seats of the largest table of a room, if a table may have that many.
+fn largest_table(room: &RoomRules) -> Option<u8> {
+    let seats = room.tables.iter().map(|table| table.seats).max();
+    seats.filter(|seats| (2..=MAX_SEATS).contains(seats))
 }
 
 /// Seats at a table, and with them the players that a new table needs: half of the seats at most.

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::answer::{answer, described, json_lines, load_streams};
 use super::session::Session;
-use super::{announce, finish, template};
+use super::{announce, finish, room_file, template};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -24,7 +24,7 @@ use crate::say;
 pub(crate) struct EditArgs {
     /// Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date,
     /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
-    /// preset or a template)
+    /// preset or a template), room (a file with the tables)
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words
@@ -124,6 +124,10 @@ fn change(text: &str) -> Result<NightEdit, ClubError> {
             ("none", _) => None,
             (_, Ok(preset)) => Some(preset.rules()),
             (file, Err(_)) => template::load(Path::new(file))?.blinds,
+        }),
+        "room" => NightEdit::Room(match value {
+            "none" => None,
+            file => Some(room_file::load(Path::new(file))?),
         }),
         _ => return Err(invalid(EditForm::Field).into()),
     })

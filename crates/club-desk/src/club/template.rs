@@ -221,6 +221,10 @@ mod tests {
         all.push(TournamentRules::default());
         let text = "[seating]\nbreak_order = \"announced\"\nweights = { equity = \"1\", moves = \"0.5\" }\n";
         all.push(read(text.as_bytes()).unwrap());
+        let mut own = TournamentRules::default();
+        let room = r#"{"featured":"TV","tables":[{"name":7,"seats":9,"closed":[2]},{"name":"TV","seats":8}]}"#;
+        own.seating.room = serde_json::from_str(room).unwrap();
+        all.push(own);
         all.extend(BlindPreset::ALL.map(|preset| TournamentRules {
             blinds: Some(preset.rules()),
             late_registration: Some(LateRegistration::Minutes(90)),

@@ -32,6 +32,7 @@ mod room;
 mod salvage;
 mod season;
 mod season_edit;
+mod tables;
 mod targets;
 mod templates;
 mod twins;

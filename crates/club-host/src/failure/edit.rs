@@ -27,6 +27,7 @@ pub(super) fn fact(
         Contradiction::BlindsAt { table, seat } => {
             say::fact_blinds_at(lang, table.to_string(), seat.get())
         }
+        Contradiction::TableOpen { table } => say::fact_table_open(lang, table.to_string()),
         Contradiction::LevelBegun { level } => say::fact_level_begun(lang, *level),
         Contradiction::EnteredLater { entry } => {
             say::fact_entered_later(lang, name((*entry).into(), entry.to_string()))

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::BlindRules;
 use crate::ids::SeasonId;
 use crate::late::LateRegistration;
+use crate::rules::RoomRules;
 
 /// A field of an announcement and its new value; null where there is to be none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,4 +36,6 @@ pub enum NightEdit {
     LateRegistration(Option<LateRegistration>),
     /// The blinds whole; levels that have begun stay as they are.
     Blinds(Option<BlindRules>),
+    /// The tables that there are, whole; those that are open stay in it, and their players in their seats.
+    Room(Option<RoomRules>),
 }

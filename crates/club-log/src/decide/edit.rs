@@ -17,7 +17,7 @@ use crate::fold::apply_edit;
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::late::LateRegistration;
 use crate::refusal::{Contradiction, EditRefusal, Refusal, RulesRefusal, SeasonRefusal};
-use crate::rules::Announcement;
+use crate::rules::{Announcement, RoomRules};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
@@ -67,9 +67,30 @@ impl Desk<'_> {
             changes,
             reason: Some(self.request.key.clone()),
         };
+        let moves_tables = body.changes.iter().any(EditedField::moves_tables);
         let mut decision = Decision::one(&StreamId::tournament(id), body);
+        if moves_tables && night.phase() == Phase::Running {
+            let healed = self.with_other_tables(id, &decision, at)?;
+            decision.events.extend(healed);
+        }
         decision.note = Some(note);
         Ok(decision)
+    }
+
+    /// What follows for the tables from a change of the room: tables that break, open, give and take.
+    fn with_other_tables(
+        &self,
+        id: &TournamentId,
+        edited: &Decision,
+        at: Timestamp,
+    ) -> Result<Vec<Draft>, Refusal> {
+        let mut club = self.club.clone();
+        for draft in &edited.events {
+            club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
+                .map_err(|fault| super::heal::does_not_fold(&fault))?;
+        }
+        let (_, night) = club.tournament(Some(id))?;
+        super::heal::healed(id, night, self.on(&club).draw)
     }
 
     /// Refuses to let a night count for a season that is closed.
@@ -208,6 +229,7 @@ fn change_of(now: &Announcement, edit: &NightEdit) -> Result<Option<EditedField>
             changed(&rules.late_registration, new).map(EditedField::LateRegistration)
         }
         NightEdit::Blinds(new) => changed(&rules.blinds, new).map(EditedField::Blinds),
+        NightEdit::Room(new) => changed(&rules.seating.room, new).map(EditedField::Room),
     })
 }
 
@@ -270,6 +292,12 @@ fn check_history(
             });
             (new.to_string(), facts.chain(blinds).collect())
         }
+        EditedField::Room(Change {
+            new: Some(room), ..
+        }) => {
+            let value = format!("these {} tables", room.tables.len());
+            (value, beyond_room(night, room, after))
+        }
         EditedField::MaxEntries(Change { new, .. }) => (new.to_string(), too_many(night, *new)),
         EditedField::Blinds(Change { .. }) => {
             let levels = after
@@ -301,6 +329,33 @@ fn check_history(
         value,
         facts,
     })
+}
+
+/// Open tables that the room would not have, players in seats that it would not have, and more of them than places.
+fn beyond_room(night: &Tournament, room: &RoomRules, after: &Announcement) -> Vec<Contradiction> {
+    let seats = after.rules.seating.n_max;
+    let mut facts = Vec::new();
+    for (id, table) in night.seats().tables() {
+        let Some(own) = room.tables.iter().find(|own| own.name == *id) else {
+            facts.push(Contradiction::TableOpen { table: id.clone() });
+            continue;
+        };
+        let there = |seat: mtt_seating::Seat| {
+            let number = seat.get();
+            number <= own.seats.min(seats) && !own.closed.contains(&number)
+        };
+        let taken = table.seats().filter(|(seat, _)| !there(*seat));
+        facts.extend(taken.map(|(seat, entry)| Contradiction::Seated {
+            entry,
+            table: id.clone(),
+            seat,
+        }));
+    }
+    let players = night.alive_count();
+    if players > room.places(seats) {
+        facts.push(Contradiction::PlayersIn { players });
+    }
+    facts
 }
 
 /// Players with more entries.

@@ -111,6 +111,7 @@ impl Desk<'_> {
             check_late(id, tournament, at)?;
         }
         check_capacity(id, tournament)?;
+        check_room(tournament)?;
         let names = match wanted {
             Wanted::First | Wanted::Next => self.names(),
             Wanted::Again => self.names().of_night(tournament, About::Out),
@@ -289,6 +290,16 @@ fn check_capacity(id: &TournamentId, tournament: &Tournament) -> Result<(), Nigh
         });
     }
     Ok(())
+}
+
+/// Refuses an entry that finds no seat in the room.
+fn check_room(tournament: &Tournament) -> Result<(), Refusal> {
+    match tournament.announcement().rules.seating.places() {
+        Some(places) if tournament.alive_count() >= places => {
+            Err(seating::SeatingError::RoomFull { places }.into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Refuses an entry that happened after the end of late registration.

@@ -21,6 +21,11 @@ pub(super) fn healed(
 ) -> Result<Vec<Draft>, Refusal> {
     let stream = StreamId::tournament(id);
     let Seating { state, impossible } = tournament.seating()?;
+    if let Some(places) = state.room().map(mtt_seating::Room::places)
+        && state.players_alive() > places
+    {
+        return Err(seating::SeatingError::RoomFull { places }.into());
+    }
     let mut seats = tournament.seats().clone();
     let mut events = Vec::new();
     for order in impossible {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::BlindRules;
 use crate::ids::SeasonId;
 use crate::late::LateRegistration;
+use crate::rules::RoomRules;
 
 /// Fields of an announcement have other values from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,9 +74,17 @@ pub enum EditedField {
     LateRegistration(Change<Option<LateRegistration>>),
     /// The blinds.
     Blinds(Change<Option<BlindRules>>),
+    /// The tables that there are.
+    Room(Change<Option<RoomRules>>),
 }
 
 impl EditedField {
+    /// Whether other tables than those that are open may be needed after it.
+    #[must_use]
+    pub const fn moves_tables(&self) -> bool {
+        matches!(self, Self::Room(_))
+    }
+
     /// The field's name in the event.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -91,6 +100,7 @@ impl EditedField {
             Self::MaxEntries(_) => "max_entries",
             Self::LateRegistration(_) => "late_registration",
             Self::Blinds(_) => "blinds",
+            Self::Room(_) => "room",
         }
     }
 }

@@ -43,7 +43,8 @@ impl Tournament {
             | EditedField::MinStart(_)
             | EditedField::MaxEntries(_)
             | EditedField::LateRegistration(_)
-            | EditedField::Blinds(_) => !self.phase.is_over(),
+            | EditedField::Blinds(_)
+            | EditedField::Room(_) => !self.phase.is_over(),
         }
     }
 
@@ -95,6 +96,7 @@ pub(crate) fn apply(announcement: &mut Announcement, change: EditedField) -> Res
         EditedField::MaxEntries(change) => set(&mut rules.max_entries, change, field),
         EditedField::LateRegistration(change) => set(&mut rules.late_registration, change, field),
         EditedField::Blinds(change) => set(&mut rules.blinds, change, field),
+        EditedField::Room(change) => set(&mut rules.seating.room, change, field),
     }
 }
 

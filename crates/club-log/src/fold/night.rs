@@ -48,7 +48,8 @@ impl Tournament {
                 self.tables_at.extend(opened);
             }
             TournamentEvent::TableOpened(body) => {
-                self.seats.open(&body.table)?;
+                let again = self.announcement.rules.seating.reopens(&body.table);
+                self.seats.open(&body.table, again)?;
                 self.tables_at.insert(body.table, at);
             }
             TournamentEvent::TableStarted(body) => self.seats.start(&body.table)?,

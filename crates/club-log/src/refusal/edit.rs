@@ -43,6 +43,11 @@ pub enum Contradiction {
         /// The seat.
         seat: Seat,
     },
+    /// A table is open.
+    TableOpen {
+        /// The table.
+        table: TableId,
+    },
     /// A level that has begun would have been another one.
     LevelBegun {
         /// The level, from 1.
@@ -68,6 +73,7 @@ impl fmt::Display for Contradiction {
             Self::BlindsAt { table, seat } => {
                 write!(f, "the button or a blind of {table} is at seat {seat}")
             }
+            Self::TableOpen { table } => write!(f, "table {table} is open"),
             Self::LevelBegun { level } => write!(f, "level {level} has begun"),
             Self::EnteredLater { entry } => write!(f, "entry {entry} came later"),
         }

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use mtt_seating::{Config, ConfigSetup, HandData, InvalidConfig, Profile, Tolerance, Weights};
+use mtt_seating::{
+    Config, ConfigSetup, HandData, InvalidConfig, Profile, TableId, Tolerance, Weights,
+};
 use serde::{Deserialize, Serialize};
 
+use super::RoomRules;
 use crate::refusal::{Refusal, RulesRefusal};
 
 /// In which order tables are broken.
@@ -59,6 +62,9 @@ pub struct SeatingRules {
     /// decimal text from `"0"`: `position`, `equity`, `recency`, `moves` and `stack`, by default `"0"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<String, String>>,
+    /// The tables that there are; as many as are needed by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room: Option<RoomRules>,
 }
 
 impl Default for SeatingRules {
@@ -75,6 +81,7 @@ impl Default for SeatingRules {
             final_table_redraw: None,
             draw_by_rating: None,
             weights: None,
+            room: None,
         }
     }
 }
@@ -89,6 +96,18 @@ impl SeatingRules {
     #[must_use]
     pub fn is_drawn_by_rating(&self) -> bool {
         self.draw_by_rating == Some(true)
+    }
+
+    /// Players that the room holds; none where there are as many tables as are needed.
+    #[must_use]
+    pub fn places(&self) -> Option<usize> {
+        let room = self.room.as_ref()?;
+        Some(room.places(self.n_max))
+    }
+
+    /// Whether a table that was broken may be opened again: its name is that of a table of the room.
+    pub(crate) fn reopens(&self, table: &TableId) -> bool {
+        self.room.as_ref().is_some_and(|room| room.has(table))
     }
 
     /// Refuses a procedure that is there to be compared with and can leave a player without a seat.
@@ -114,6 +133,9 @@ impl SeatingRules {
         ];
         if let Some((field, _)) = unsupported.into_iter().find(|(_, given)| *given) {
             return Err(RulesRefusal::Unsupported { field }.into());
+        }
+        if let Some(fault) = self.room.as_ref().and_then(RoomRules::fault) {
+            return Err(fault.into());
         }
         Ok(Config::new(ConfigSetup {
             weights: self.weights.as_ref().map(weights_of).transpose()?,
@@ -149,6 +171,7 @@ impl SeatingRules {
             },
             hands: HandData::Untracked,
             final_table_redraw: self.redraws(),
+            room: self.room.as_ref().map(|room| room.setup(self.n_max)),
             ..ConfigSetup::default()
         }
     }

@@ -94,7 +94,7 @@ impl SeatMap {
             ..Self::default()
         };
         for table in tables {
-            drawn.open(table)?;
+            drawn.open(table, false)?;
         }
         for seat in seats {
             drawn.sit(seat.entry, &seat.table, seat.seat)?;
@@ -111,8 +111,11 @@ impl SeatMap {
     }
 
     /// A new table.
-    pub(crate) fn open(&mut self, table: &TableId) -> Result<(), FoldFault> {
-        if self.seen.contains(table) {
+    ///
+    /// `again`: whether a table that was broken may be opened under the same name, as in a room.
+    pub(crate) fn open(&mut self, table: &TableId, again: bool) -> Result<(), FoldFault> {
+        let used = self.seen.contains(table) && !again;
+        if used || self.tables.contains_key(table) {
             return Err(FoldFault::TableUsed {
                 table: table.clone(),
             });

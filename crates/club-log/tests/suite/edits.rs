@@ -484,6 +484,7 @@ fn reversed(change: &EditedField) -> NightEdit {
         EditedField::MaxEntries(Change { old, .. }) => NightEdit::MaxEntries(old),
         EditedField::LateRegistration(Change { old, .. }) => NightEdit::LateRegistration(old),
         EditedField::Blinds(Change { old, .. }) => NightEdit::Blinds(old),
+        EditedField::Room(Change { old, .. }) => NightEdit::Room(old),
     }
 }
 

@@ -52,6 +52,7 @@ mod release;
 #[cfg(feature = "sqlite")]
 mod release_1;
 mod revised;
+mod rooms;
 #[cfg(feature = "schema")]
 mod schema;
 mod season;

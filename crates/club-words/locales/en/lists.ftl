@@ -17,6 +17,11 @@ night-late-minutes = late registration for { $minutes } minutes
 night-late-until-closed = late registration until it is closed
 night-capacity = room for { $players }
 night-no-capacity = no limit of players
+night-room = tables, the first one breaks first: { $tables }
+night-table = { $name } ({ $count } seats)
+night-featured = { $table } featured
+night-kept = { $table } kept open
+night-shut = { $table } not used
 night-starts = starts { $time }
 
 # Lists.
@@ -88,6 +93,7 @@ edit-late-level = the end of level { $level }
 edit-late-minutes = { $minutes } minutes
 edit-late-until-closed = until it is closed
 edit-blinds = blinds
+edit-room = tables
 edit-levels = { $count ->
     [one] { $count } level
    *[other] { $count } levels

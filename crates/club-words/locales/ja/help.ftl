@@ -867,6 +867,10 @@ help-t-new--min_start = 新しいテーブルが始まるのに必要な人数�
 help-t-new--places = 入賞数の上限
 # Draw the tables so that their mean ratings differ as little as possible; seats stay by lot
 help-t-new--draw_by_rating = テーブルの平均レートの差が最小になるように席決めをする（席は抽選のまま）
+# A TOML or JSON file with the tables that there are, in the order in which they break
+help-t-new--room = 会場にあるテーブルを書いた TOML または JSON ファイル（ブレイクする順に並べる）
+# Only these tables of the room
+help-t-new--tables = 会場のテーブルのうち今夜使うもの
 # Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
 help-t-new--sealed = 抽選のシードを今決めて封印する。ハッシュを告知に載せ、シードは席決めのときに公開する
 # Count for no season
@@ -963,8 +967,8 @@ help-t-show--why = 席移動の理由も示す
 help-t-open-reg = 受付を再開する
 # Register one player after the deadline, for this reason
 help-t-register--late = 締め切りの後に 1 人だけ登録する。その理由
-# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset or a template)
-help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成またはテンプレート）
+# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset or a template), room (a file with the tables)
+help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成またはテンプレート）、room（テーブルを書いたファイル）
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
 # Change what was announced

@@ -16,9 +16,10 @@ fact-players-in = 残っているプレイヤー：{ $players } 人
 fact-entries-made = { $name } さんのエントリー：{ $entries } 回
 fact-seated = { $name } さんが { $table }-{ $seat } に座っている
 fact-blinds-at = { $table } のボタンかブラインドが席 { $seat } にある
+fact-table-open = テーブル { $table } は開いている
 fact-level-begun = レベル { $level } は始まっている
 fact-entered-later = { $name } さんはそれより後にエントリーした
-form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds）
+form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room）
 form-season-or-none = シーズンの id または none
 form-date = 2026-03-07 のような日付
 form-time-or-none = 2026-03-07T19:00:00+09:00 のような時刻または none

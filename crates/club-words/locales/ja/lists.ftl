@@ -13,6 +13,11 @@ night-late-minutes = レイトレジは { $minutes } 分間
 night-late-until-closed = レイトレジは締め切るまで
 night-capacity = 定員 { $players }
 night-no-capacity = 定員なし
+night-room = テーブル（ブレイクする順）：{ $tables }
+night-table = { $name }（{ $count } 席）
+night-featured = { $table } フィーチャー
+night-kept = { $table } 開けておく
+night-shut = { $table } 使わない
 night-starts = 開始予定 { $time }
 
 nights-none = トーナメントはありません。
@@ -73,6 +78,7 @@ edit-late-level = レベル { $level } の終わりまで
 edit-late-minutes = { $minutes } 分間
 edit-late-until-closed = 締め切るまで
 edit-blinds = ブラインド
+edit-room = テーブル
 edit-levels = { $count } レベル（最初は { $minutes } 分、最後は { $last }）
 registration-reopened = 受付を再開
 
