@@ -9,8 +9,8 @@ use mtt_seating::Standing;
 
 use crate::{Lang, clock, list_words as words, moment, say};
 
-/// The terms of a night in two lines: season, stack and entries; blinds, late registration and room; in a third one
-/// the tables, where they are limited.
+/// The terms of a night in two lines: season, stack and entries; blinds, late registration and room.
+/// The tables are in a third line, where they are limited.
 #[must_use]
 pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
     let rules = &night.rules;

@@ -312,7 +312,7 @@ pub enum SeatingError<P = PlayerId> {
         /// The table.
         table: TableId,
     },
-    /// So many tables could not all deal.
+    /// One more table and those that are open could not all deal.
     #[error("{tables} tables need {need} players, there are {players}")]
     TooFewForTables {
         /// Tables that would be open.

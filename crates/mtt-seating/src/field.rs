@@ -86,8 +86,8 @@ impl<P: Ord + Clone> Tournament<P> {
         table.is_some_and(|table| table.standing == Standing::Shut)
     }
 
-    /// Tables of a room that break: those that the director shut, and the first ones of the order while the others
-    /// hold everybody.
+    /// Number of tables of a room that break. They are those that the director shut, and the first ones of the order
+    /// while the others hold everybody.
     fn room_too_many(&self, slack: usize) -> usize {
         let (open, players) = (self.tables.len(), self.players_alive());
         let mut rest: usize = self.tables.numbers().map(|ix| self.places_of(ix)).sum();
@@ -178,14 +178,15 @@ impl<P: Ord + Clone> Tournament<P> {
         }
     }
 
-    /// Tables that stay, without a hand in progress, of one size, in the order of their names; behind them small
-    /// tables of a room.
+    /// Tables that stay, without a hand in progress, of one size, in the order of their names. Small tables of a room
+    /// come behind them.
     pub(crate) fn quiet_kept(&self, field: &Field, size: usize) -> impl Iterator<Item = TableIx> {
         let plain = self.tallies.quiet(size).filter(|ix| field.is_plain(*ix));
         plain.chain(self.raised_to(field, size, false))
     }
 
-    /// Tables that stay, in a hand, of one size, the hand that began first first; behind them small tables of a room.
+    /// Tables that stay, in a hand, of one size, the hand that began first first. Small tables of a room come behind
+    /// them.
     pub(crate) fn playing_kept(&self, field: &Field, size: usize) -> impl Iterator<Item = TableIx> {
         let plain = self.tallies.playing(size).filter(|ix| field.is_plain(*ix));
         plain.chain(self.raised_to(field, size, true))

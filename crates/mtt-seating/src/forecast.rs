@@ -91,8 +91,8 @@ impl<P: Ord + Clone> Tournament<P> {
         forecast.collect()
     }
 
-    /// The tables of a room that break next: each when the others hold everybody, above the slack and the tables that
-    /// the director keeps open.
+    /// The tables of a room that break next. Each breaks when the others hold everybody, above the slack and the tables
+    /// that the director keeps open.
     fn room_forecast(&self, players: usize, breaking: &[TableIx]) -> Vec<Forecast> {
         let places: Vec<usize> = breaking.iter().map(|ix| self.places_of(*ix)).collect();
         let all: usize = self.tables.numbers().map(|ix| self.places_of(ix)).sum();

@@ -143,8 +143,8 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok(())
     }
 
-    /// Players with whom a forming table may deal its first hand: `n_min`, or the average or its places if that is
-    /// lower.
+    /// Players with whom a forming table may deal its first hand. It is the least of `n_min`, the average and its
+    /// places.
     pub(crate) fn first_hand_needs(&self, ix: TableIx) -> usize {
         let average = self.players_alive() / self.tables.len().max(1);
         let most = average.min(self.places_of(ix));

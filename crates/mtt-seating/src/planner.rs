@@ -130,8 +130,8 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
         Ok(())
     }
 
-    /// Opens the tables that the director asked for, then the last ones of the room's order that are not open while
-    /// those that stay do not hold everybody.
+    /// Opens the tables that the director asked for, then those that are needed. They are the last ones of the room's
+    /// order that are not open.
     fn open_in_room(&mut self) -> Result<(), SeatingError<P>> {
         while let Some((table, rule)) = self.next_in_room() {
             let numbers = [

@@ -90,8 +90,8 @@ impl Room {
         self.usable().map(RoomTableSetup::places).sum()
     }
 
-    /// How many tables of the end of the order hold `players`: at least one, and all that may be open where even
-    /// they do not hold them.
+    /// How many tables of the end of the order hold `players`, at least one. Where all that may be open do not hold
+    /// them it is all.
     #[must_use]
     pub fn tables_for(&self, players: usize) -> usize {
         let mut places = 0_usize;
@@ -106,7 +106,8 @@ impl Room {
         tables.max(1)
     }
 
-    /// The rank of a table among those that break: 0 for one that is shut, kept ones and the featured one last.
+    /// The rank of a table among those that break. It is 0 for one that is shut; kept ones and the featured one are
+    /// last.
     pub(crate) fn rank(&self, id: &TableId) -> Option<u32> {
         const KEPT: u32 = 1 << 16;
         let mut order = (1_u32..).zip(self.break_order());
@@ -119,7 +120,7 @@ impl Room {
         })
     }
 
-    /// The seats of a table in which somebody may sit, as bits; none for a table that is not in the room.
+    /// The seats of a table in which somebody may sit, as bits. A table that is not in the room has none.
     pub(crate) fn seats(&self, id: &TableId) -> u32 {
         self.table(id).map_or(0, RoomTableSetup::bits)
     }

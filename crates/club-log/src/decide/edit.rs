@@ -331,7 +331,7 @@ fn check_history(
     })
 }
 
-/// Open tables that the room would not have, players in seats that it would not have, and more of them than places.
+/// Open tables and taken seats that the room would not have. Players above its places are added.
 fn beyond_room(night: &Tournament, room: &RoomRules, after: &Announcement) -> Vec<Contradiction> {
     let seats = after.rules.seating.n_max;
     let mut facts = Vec::new();

@@ -110,7 +110,7 @@ impl RoomRules {
         })
     }
 
-    /// What the engine does not check: names that can be read back, and not too many tables.
+    /// The first fault that the engine does not look for: a name that cannot be read back, too many tables.
     pub(crate) fn fault(&self) -> Option<InvalidConfig> {
         let fault = |value, allowed: &str| {
             Some(InvalidConfig {

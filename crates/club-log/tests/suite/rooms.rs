@@ -1,4 +1,4 @@
-//! Nights at the tables that there are: none is opened that is not in the room, and their names are free again.
+//! Nights in a room of its own tables. None is opened that is not there, and names are free again.
 
 use std::collections::BTreeSet;
 

@@ -227,8 +227,8 @@ impl<P: Ord + Clone> Tournament<P> {
         }
     }
 
-    /// Whether one more table than are needed could deal, and is of use: not once everybody fits at one table and
-    /// nobody can enter.
+    /// Whether one more table than are needed could deal. It is of no use once everybody fits at one table and nobody
+    /// can enter.
     pub(crate) fn may_open_more(&self) -> bool {
         let open = self.tables.len().saturating_add(1);
         let last = self.header.registration == Registration::Closed && self.tables_needed() == 1;

@@ -86,7 +86,7 @@ pub struct RoomSetup {
 }
 
 impl RoomSetup {
-    /// Everything that is wrong with the room where a table has `n_max` seats at most, in the order of the tables.
+    /// Everything that is wrong with the room, in the order of the tables. A table has `n_max` seats at most.
     #[must_use]
     pub fn faults(&self, n_max: u8) -> Vec<InvalidConfig> {
         let mut faults = Vec::new();

@@ -1,5 +1,5 @@
-//! Laws over random rooms: nobody above the places, closed seats empty, sizes even unless a table is full, and the open
-//! tables are those that a plain reference names.
+//! Laws over random rooms. Nobody is above the places, closed seats are empty, sizes are even unless a table is full,
+//! and the open tables are those that a plain reference names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -95,7 +95,7 @@ fn verb(live: &Tournament, (kind, a, b, _): Raw) -> Event {
     }
 }
 
-/// What holds after every event: players are in open seats of the room, and no more than it has.
+/// Checks that players are in open seats of the room, and no more than it has.
 fn check(live: &Tournament) {
     let room = live.room().unwrap();
     assert!(live.players_alive() <= room.places(), "above the places");
