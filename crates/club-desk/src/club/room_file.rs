@@ -20,6 +20,10 @@ pub(crate) fn load(file: &Path) -> Result<RoomRules, ClubError> {
     )
 }
 
+#[expect(
+    clippy::result_large_err,
+    reason = "one file is read at a time, and its problem goes into a list"
+)]
 fn read(bytes: &[u8]) -> Result<RoomRules, TemplateProblem> {
     let text = std::str::from_utf8(bytes).map_err(|_| TemplateProblem {
         at: None,
