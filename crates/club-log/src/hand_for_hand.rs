@@ -23,7 +23,7 @@ pub struct HandForHand {
 pub(crate) struct Misfit;
 
 impl HandForHand {
-    /// The state after a change, with so many players in and the clock running or not.
+    /// The state after a change, with the number of players who are in, and whether the clock runs.
     pub(crate) fn after(
         now: Option<Self>,
         change: HandForHandChange,

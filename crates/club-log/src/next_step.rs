@@ -43,7 +43,7 @@ pub enum NextStep {
     },
     /// One bust is missing to something: let the tables wait for each other.
     HandForHand {
-        /// What comes with the next bust.
+        /// The end that the next bust brings.
         before: Bubble,
         /// Players who are in.
         players: usize,
@@ -103,7 +103,7 @@ pub enum NextStep {
     Closed,
 }
 
-/// What comes with the next bust.
+/// The end of a stage that the next bust brings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bubble {

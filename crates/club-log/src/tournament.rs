@@ -291,13 +291,13 @@ impl Tournament {
         rule.over(&clock)
     }
 
-    /// Those who are in and of whom it was recorded that they arrived, in the order of registration.
+    /// Players in whose arrival was recorded, in the order of registration.
     pub fn arrived(&self) -> impl Iterator<Item = EntryId> {
         let here = |(_, entry): &(EntryId, &Entry)| entry.arrived_at.is_some();
         self.alive().filter(here).map(|(id, _)| id)
     }
 
-    /// Those who are in and have not arrived, in the order of registration. Nobody where no arrival was
+    /// Players in who have not arrived, in the order of registration. Nobody where no arrival was
     /// recorded at all: then the director does not record them.
     pub fn missing(&self) -> impl Iterator<Item = EntryId> {
         let recorded = self

@@ -68,8 +68,9 @@ impl BustAnswer {
         }
     }
 
-    /// For a terminal: a line a player; how many are left stands in the line of the only one, or in one
-    /// of its own.
+    /// For a terminal, a line a player.
+    ///
+    /// The line of the only one also says how many are left; otherwise the last line does.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let mut left = vec![say::bust_left(lang, self.left)];

@@ -6,7 +6,7 @@ use club_log::next_step::Bubble;
 
 use crate::{Lang, say};
 
-/// What happened.
+/// The change as a sentence.
 pub(crate) fn changed(lang: Lang, change: HandForHandChange) -> String {
     match change {
         HandForHandChange::Start {

@@ -61,7 +61,7 @@ pub struct TournamentView {
     pub chips: ChipsView,
     /// Registered players of whom it was recorded that they arrived.
     pub arrived: usize,
-    /// Those who are in and have not arrived, where anybody's arrival was recorded.
+    /// Players in who have not arrived, where anybody's arrival was recorded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<PlayerView>,
     /// Entries that were disqualified.

@@ -132,7 +132,7 @@ impl TournamentView {
         heading
     }
 
-    /// Who has not arrived yet; empty where nobody's arrival was recorded, or everybody's.
+    /// Players who have not arrived yet; empty where nobody's arrival was recorded, or everybody's.
     fn missing_line(&self, lang: Lang) -> String {
         if self.missing.is_empty() || self.phase.is_over() {
             return String::new();

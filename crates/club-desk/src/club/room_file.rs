@@ -48,7 +48,7 @@ fn in_plain_words(message: &str) -> TemplateFault {
     }
 }
 
-/// The words of the JSON reader, whose place is reported beside them.
+/// The words of the JSON reader, whose place is reported next to them.
 fn without_place(message: &str) -> String {
     let words = message.rsplit_once(" at line ");
     words.map_or(message, |(words, _)| words).to_owned()

@@ -29,7 +29,7 @@ fn register(room: &Room, players: std::ops::RangeInclusive<u32>) {
 }
 
 #[test]
-fn a_25th_player_at_three_tables_of_eight_is_told_that_the_room_is_full() {
+fn a_25th_player_at_three_tables_of_eight_is_refused_as_the_room_is_full() {
     let room = club();
     let new = ["t", "new", "Night", "--id", "night", "--room", "room.toml"];
     let text = room.ok(&new);

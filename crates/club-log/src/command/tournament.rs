@@ -97,7 +97,7 @@ pub enum TournamentAction {
     },
     /// Begin or end hand-for-hand play, or report a round in which nobody busts.
     HandForHand {
-        /// What happens.
+        /// The change.
         change: HandForHandChange,
     },
     /// Move a player by the director's own decision.

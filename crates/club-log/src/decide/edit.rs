@@ -77,7 +77,7 @@ impl Desk<'_> {
         Ok(decision)
     }
 
-    /// What follows for the tables from a change of the room: tables that break, open, give and take.
+    /// The consequences of a change of the room: tables that break, open, give and take.
     fn with_other_tables(
         &self,
         id: &TournamentId,

@@ -51,7 +51,7 @@ impl Desk<'_> {
     }
 }
 
-/// What a change means for the clock: it stops, a round takes its minutes, it goes on.
+/// The change of the clock: it stops, a round takes its minutes, it goes on.
 fn clock_change(tournament: &Tournament, change: HandForHandChange) -> Option<ClockChange> {
     let runs = tournament.clock().is_running();
     match change {
@@ -80,8 +80,10 @@ pub(super) fn round(tournament: &Tournament) -> impl Iterator<Item = Event> {
     round.into_iter().chain(clock)
 }
 
-/// Refuses busts at several tables in one command: outside hand-for-hand play nobody knows that they
-/// were in the same round, unless it is said that they tie.
+/// Refuses busts at several tables in one command.
+///
+/// Outside hand-for-hand play nobody knows that they were in the same round, unless it is said that they
+/// tie.
 pub(super) fn check_tables<'a>(
     tournament: &Tournament,
     tables: impl Iterator<Item = &'a TableId>,

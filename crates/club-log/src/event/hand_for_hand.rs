@@ -9,7 +9,7 @@ pub const MAX_ROUND_MINUTES: u32 = 60;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandForHandChanged {
-    /// What happened.
+    /// The change.
     pub change: HandForHandChange,
 }
 

@@ -78,8 +78,10 @@ impl<S: EventStore> Ledger<S> {
         Ok(ladder.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?)
     }
 
-    /// A tournament as it was after an event, before anything that came later: as [`Ledger::ladder_at`],
-    /// for the answer to a repeated command. `None` where it had not been announced by then.
+    /// A tournament as it was after an event, before anything that came later.
+    ///
+    /// As [`Ledger::ladder_at`], it is for the answer to a repeated command. `None` where it had not been
+    /// announced by then.
     ///
     /// # Errors
     ///

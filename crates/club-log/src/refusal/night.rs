@@ -170,7 +170,7 @@ pub enum NightRefusal {
     },
     /// Rounds of hand-for-hand play take their minutes from the stopped clock.
     #[error(
-        "the clock stands still, and each round of hand-for-hand play takes {minutes} min from it; end \
+        "the clock is stopped, and each round of hand-for-hand play takes {minutes} min from it; end \
          that first with desk t hand-for-hand off"
     )]
     ClockByRounds {

@@ -220,25 +220,25 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
             LateRegistration::UntilLevel(0),
             "late_registration.until_level",
             0,
-            "1..=1000",
+            "from 1 to 1,000",
         ),
         (
             LateRegistration::UntilLevel(1_001),
             "late_registration.until_level",
             1_001,
-            "1..=1000",
+            "from 1 to 1,000",
         ),
         (
             LateRegistration::Minutes(0),
             "late_registration.minutes",
             0,
-            "1..=1440",
+            "from 1 to 1,440",
         ),
         (
             LateRegistration::Minutes(u32::MAX),
             "late_registration.minutes",
             i64::from(u32::MAX),
-            "1..=1440",
+            "from 1 to 1,440",
         ),
     ] {
         let refusal = announce(None, Some(late));

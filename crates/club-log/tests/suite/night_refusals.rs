@@ -248,7 +248,7 @@ fn the_clock_does_not_start_twice() {
         let command = clock(Adjust { seconds });
         assert_eq!(
             refused(&mut hall, command).to_string(),
-            format!("invalid seconds {seconds}; expected -86400..=86400")
+            format!("invalid seconds {seconds}; expected from -86,400 to 86,400")
         );
     }
 }

@@ -86,7 +86,10 @@ fn a_25th_player_at_three_tables_of_eight_opens_no_fourth() {
         command: Some(bust),
         reason: None,
     };
-    assert!(matches!(refused(hall.send(undo)), Refusal::Undo(_)));
+    let before = hall.log();
+    let refusal = refused(hall.send(undo)).to_string();
+    assert!(refusal.contains("cannot be taken back"), "{refusal}");
+    assert_eq!(hall.log(), before);
 }
 
 #[test]
