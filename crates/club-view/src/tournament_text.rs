@@ -132,9 +132,10 @@ impl TournamentView {
         heading
     }
 
-    /// Players who have not arrived yet; empty where nobody's arrival was recorded, or everybody's.
+    /// Players who have not arrived yet, while others may still register; empty where nobody's arrival was
+    /// recorded, or everybody's.
     fn missing_line(&self, lang: Lang) -> String {
-        if self.missing.is_empty() || self.phase.is_over() {
+        if self.missing.is_empty() || !self.registration_open || self.phase.is_over() {
             return String::new();
         }
         self.arrival_text(lang)
