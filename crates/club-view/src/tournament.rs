@@ -92,7 +92,7 @@ pub struct TournamentView {
     /// Entries that are still in.
     #[serde(skip)]
     pub alive_entries: Vec<EntryId>,
-    /// Seats at a table.
+    /// Seats of the largest table.
     #[serde(skip)]
     pub seats_per_table: u8,
     /// Whether there was a break by now, which counts as time on the clock.
@@ -115,6 +115,9 @@ pub struct TableView {
     /// The seats whose players are not to be moved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pinned_seats: Vec<u8>,
+    /// Seats that stay empty: closed, or not there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub closed_seats: Vec<u8>,
 }
 
 /// A place and the players who hold it.
@@ -172,6 +175,9 @@ impl TournamentView {
     ) -> Self {
         let player = |entry: EntryId| PlayerView::of(directory, tournament, entry);
         let seats = tournament.seats();
+        let rules = &tournament.announcement().rules.seating;
+        let most = seats.tables().map(|(id, _)| rules.seats_at(id)).max();
+        let most = most.unwrap_or(rules.n_max);
         let table = |(id, table): (&TableId, &club_log::seats::SeatedTable)| TableView {
             id: id.clone(),
             players: table.len(),
@@ -184,6 +190,9 @@ impl TournamentView {
                 .seats()
                 .filter(|(_, entry)| seats.is_pinned(&Pin::Entry(*entry)))
                 .map(|(seat, _)| seat.get())
+                .collect(),
+            closed_seats: (1..=most)
+                .filter(|seat| !rules.has_seat(id, *seat))
                 .collect(),
         };
         let places = tournament.places();
@@ -247,7 +256,7 @@ impl TournamentView {
                 .map(|(id, _)| (id, player(id)))
                 .collect(),
             alive_entries: tournament.alive().map(|(id, _)| id).collect(),
-            seats_per_table: tournament.announcement().rules.seating.n_max,
+            seats_per_table: most,
             breaks: clock::had_breaks(tournament, &tournament.clock_at(now)),
         }
     }

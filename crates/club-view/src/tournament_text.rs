@@ -236,9 +236,15 @@ impl TournamentView {
             let occupants = self.tables.iter().map(|table| {
                 let player = table.seats.get(&number);
                 let pinned = table.pinned_seats.contains(&number);
-                player.map_or_else(String::new, |player| {
-                    marked(lang, pinned, player.text(lang))
-                })
+                let closed = table.closed_seats.contains(&number);
+                let empty = || {
+                    if closed {
+                        "-".to_owned()
+                    } else {
+                        String::new()
+                    }
+                };
+                player.map_or_else(empty, |player| marked(lang, pinned, player.text(lang)))
             });
             chart.push([number.to_string()].into_iter().chain(occupants));
         }

@@ -10,12 +10,20 @@ fn top() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// The blocks of commands of a page.
+fn scripts(page: &str) -> Vec<String> {
+    let text = fs::read_to_string(top().join(page)).unwrap();
+    let blocks = text.split("```sh\n").skip(1);
+    blocks
+        .map(|block| block.split("```").next().unwrap().to_owned())
+        .collect()
+}
+
 /// The lines of the README that begin with `desk`, in their order: those of a block of commands
 /// belong together.
 fn blocks() -> Vec<Vec<String>> {
-    let readme = fs::read_to_string(top().join("README.md")).unwrap();
-    let blocks = readme.split("```sh\n").skip(1);
-    let commands = blocks.map(|block| block.split("```").next().unwrap().lines());
+    let scripts = scripts("README.md");
+    let commands = scripts.iter().map(|block| block.lines());
     let commands = commands.map(|lines| {
         let lines = lines.filter(|line| line.starts_with("desk "));
         lines.map(str::to_owned).collect::<Vec<_>>()
@@ -28,8 +36,6 @@ fn blocks() -> Vec<Vec<String>> {
 fn the_commands_of_the_readme_work_as_they_are_written() {
     let blocks = blocks();
     assert!(blocks.len() >= 2, "{blocks:?}");
-    let bin = Path::new(env!("CARGO_BIN_EXE_desk")).parent().unwrap();
-    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     for lines in blocks {
         let room = Room::empty();
         let data = room.path("docs/data");
@@ -40,20 +46,44 @@ fn the_commands_of_the_readme_work_as_they_are_written() {
         )
         .unwrap();
         for line in lines {
-            let output = Command::new("sh")
-                .args(["-ec", &line])
-                .current_dir(room.folder.path())
-                .env_remove("DESK_CLUB")
-                .env_remove("DESK_TOURNAMENT")
-                .env_remove("DESK_ACTOR")
-                .env("DESK_LANG", "en")
-                .env("PATH", &path)
-                .output()
-                .unwrap();
-            let errors = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(0), "{line}: {errors}");
+            typed(&room, &line);
         }
     }
+}
+
+/// Runs a script in the folder of a room; it has to succeed.
+#[track_caller]
+fn typed(room: &Room, script: &str) {
+    let bin = Path::new(env!("CARGO_BIN_EXE_desk")).parent().unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let output = Command::new("sh")
+        .args(["-ec", script])
+        .current_dir(room.folder.path())
+        .env_remove("DESK_CLUB")
+        .env_remove("DESK_TOURNAMENT")
+        .env_remove("DESK_ACTOR")
+        .env("DESK_LANG", "en")
+        .env("PATH", &path)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{script}: {errors}");
+}
+
+/// The page of a night is one night, in one folder.
+#[test]
+fn the_night_of_the_page_runs_as_it_is_written() {
+    let room = Room::empty();
+    let scripts = scripts("docs/night.md");
+    assert_eq!(scripts.len(), 6);
+    for script in scripts {
+        typed(&room, &script);
+    }
+    let shown = room.ok(&["t", "show", "-t", "2026-03-06"]);
+    assert!(
+        shown.contains("finished") && shown.contains("7 points"),
+        "{shown}"
+    );
 }
 
 /// Commands within the text may have placeholders: their verbs exist.

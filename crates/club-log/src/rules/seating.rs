@@ -7,7 +7,7 @@ use mtt_seating::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::RoomRules;
+use super::{RoomRules, RoomTable};
 use crate::refusal::{Refusal, RulesRefusal};
 
 /// In which order tables are broken.
@@ -141,6 +141,27 @@ impl SeatingRules {
             weights: self.weights.as_ref().map(weights_of).transpose()?,
             ..self.setup()
         })?)
+    }
+
+    /// Seats at a table, closed ones included: those of the room, at most [`SeatingRules::n_max`].
+    #[must_use]
+    pub fn seats_at(&self, table: &TableId) -> u8 {
+        let found = self.table_of_room(table);
+        found.map_or(self.n_max, |found| found.seats.min(self.n_max))
+    }
+
+    /// Whether a table has a seat that is not closed.
+    #[must_use]
+    pub fn has_seat(&self, table: &TableId, seat: u8) -> bool {
+        let closed = self
+            .table_of_room(table)
+            .is_some_and(|found| found.closed.contains(&seat));
+        (1..=self.seats_at(table)).contains(&seat) && !closed
+    }
+
+    fn table_of_room(&self, table: &TableId) -> Option<&RoomTable> {
+        let mut tables = self.room.iter().flat_map(|room| &room.tables);
+        tables.find(|found| found.name == *table)
     }
 
     /// Whether the engine has such rules; what the first releases did not follow is left out.
