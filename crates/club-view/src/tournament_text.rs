@@ -38,9 +38,16 @@ impl TournamentView {
         next.map_or_else(String::new, |next| break_line(lang, next) + "\n")
     }
 
-    /// For a terminal.
+    /// For a terminal of any width.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
+        self.text_within(lang, usize::MAX)
+    }
+
+    /// For a terminal with this number of columns: tables that do not fit next to each other come below
+    /// each other.
+    #[must_use]
+    pub fn text_within(&self, lang: Lang, columns: usize) -> String {
         let mut out = self.heading(lang);
         out.push_str(&self.deal_line(lang));
         match self.phase {
@@ -48,7 +55,7 @@ impl TournamentView {
                 out.push_str(&self.registered(lang).to_boxed());
             }
             Phase::Running => {
-                out.push_str(&self.chart(lang).to_boxed());
+                out.push_str(&self.chart(lang).to_boxed_within(columns));
                 out.push_str(&self.next_break(lang));
             }
             Phase::Registering | Phase::Finished | Phase::Cancelled => {}

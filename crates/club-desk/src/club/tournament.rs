@@ -185,9 +185,15 @@ async fn show(
     let lang = session.lang();
     Ok(match (app.json, why) {
         (true, _) => document(&view)?,
-        (false, false) => view.text(lang),
-        (false, true) => view.text(lang) + &view.why_text(lang),
+        (false, false) => view.text_within(lang, columns()),
+        (false, true) => view.text_within(lang, columns()) + &view.why_text(lang),
     })
+}
+
+/// The columns of the terminal that is written to; any number where that is a file or another program.
+fn columns() -> usize {
+    let size = terminal_size::terminal_size_of(std::io::stdout());
+    size.map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
 /// Whose names the command line may have.

@@ -38,17 +38,65 @@ impl Table {
     #[must_use]
     pub fn to_boxed(&self) -> String {
         let lines = self.lines(escape::plain);
+        let all: Vec<usize> = (0..self.columns().len()).collect();
+        self.boxed(&lines, &widths(&lines, 0), &all)
+    }
+
+    /// The table in boxes below each other, none wider than `width` columns of a terminal where that can
+    /// be: the first column is repeated in each, and each has one more at least.
+    ///
+    /// ```
+    /// use club_sheets::{Column, Table};
+    ///
+    /// let mut table = Table::new(["seat", "T1", "T2"].map(Column::text));
+    /// table.push(["1", "Ann", "Bob"]);
+    /// assert_eq!(table.to_boxed_within(80), table.to_boxed());
+    /// assert_eq!(table.to_boxed_within(15), "\
+    /// ┌──────┬─────┐\n\
+    /// │ seat ┆ T1  │\n\
+    /// ╞══════╪═════╡\n\
+    /// │ 1    ┆ Ann │\n\
+    /// └──────┴─────┘\n\
+    /// ┌──────┬─────┐\n\
+    /// │ seat ┆ T2  │\n\
+    /// ╞══════╪═════╡\n\
+    /// │ 1    ┆ Bob │\n\
+    /// └──────┴─────┘\n");
+    /// ```
+    #[must_use]
+    pub fn to_boxed_within(&self, width: usize) -> String {
+        let lines = self.lines(escape::plain);
         let widths = widths(&lines, 0);
+        // A cell has a space at each side, and a line before it; one more line ends the box.
+        let taken = |column: usize| widths.get(column).map_or(0, |width| width + 3);
+        let mut text = String::new();
+        let mut group = vec![0];
+        for column in 1..self.columns().len() {
+            let whole: usize = group.iter().map(|column| taken(*column)).sum();
+            if group.len() > 1 && whole + taken(column) + 1 > width {
+                text.push_str(&self.boxed(&lines, &widths, &group));
+                group.truncate(1);
+            }
+            group.push(column);
+        }
+        text + &self.boxed(&lines, &widths, &group)
+    }
+
+    /// These columns in a box.
+    fn boxed(&self, lines: &[Vec<String>], widths: &[usize], columns: &[usize]) -> String {
+        let width = |column: &usize| widths.get(*column).copied().unwrap_or_default();
         let rule = |left: char, line: &str, cross: char, right: char| {
-            let parts: Vec<String> = widths.iter().map(|width| line.repeat(width + 2)).collect();
+            let parts = columns.iter().map(|column| line.repeat(width(column) + 2));
+            let parts: Vec<String> = parts.collect();
             format!("{left}{}{right}\n", parts.join(&cross.to_string()))
         };
         let mut text = rule('┌', "─", '┬', '┐');
         for (row, line) in lines.iter().enumerate() {
-            let cells = line.iter().zip(&widths).zip(self.columns());
-            let cells: Vec<String> = cells
-                .map(|((cell, &width), column)| pad(cell, width, column.alignment()))
-                .collect();
+            let cells = columns.iter().filter_map(|column| {
+                let (cell, head) = (line.get(*column)?, self.columns().get(*column)?);
+                Some(pad(cell, width(column), head.alignment()))
+            });
+            let cells: Vec<String> = cells.collect();
             text.push_str(&format!("│ {} │\n", cells.join(" ┆ ")));
             if row == 0 {
                 text.push_str(&rule('╞', "═", '╪', '╡'));
