@@ -11,7 +11,7 @@ use std::{
 };
 
 use npc_preflop::{Action, Combo, HandClass, Npc, Preset, Range, Seat, Situation};
-use npc_preflop::equity::{EquityMatrix, count_class_wins, hand_counts};
+use npc_preflop::equity::{EquityMatrix, count_class_wins, hand_counts, range_equity};
 use npc_preflop::player::{Pot, ToCall};
 use npc_preflop::push_fold::{Antes, PushFoldChart, PushFoldGame, PushFoldStrategy};
 use npc_preflop::sim::{Dealing, Play, SimTable};
@@ -195,7 +195,7 @@ fn decisions() {
     let asked: Vec<(usize, Situation, Combo)> =
         std::iter::repeat_with(&mut one).take(1000).collect();
     let place = |&(seat, situation, hand): &(usize, Situation, Combo)| {
-        (seat * 4 + usize::from(situation.level)) * HandClass::COUNT + hand.class().index()
+        (seat * 4 + usize::from(situation.level.get())) * HandClass::COUNT + hand.class().index()
     };
     let mut table = vec![Action::Fold; 54 * 4 * HandClass::COUNT];
     for question in &asked {
@@ -293,11 +293,27 @@ fn hands() {
     });
 }
 
+/// Two cards against every hand, and against hands of classes that are divided on both sides.
+fn two_cards() {
+    let hand: Range = "AsKd".parse().expect("two cards");
+    let any = Range::random();
+    let divided: Range = "AhQh,7c7d,KQs".parse().expect("hands");
+    let found = range_equity(&hand, &any).expect("hands that do not overlap");
+    assert!((found.equity - 0.653_201).abs() < 1e-6, "{found:?}");
+    measure("AsKd against any hand", "0.1 s", || {
+        range_equity(&hand, &any).expect("hands that do not overlap")
+    });
+    measure("AsKd against AhQh, 7c7d, KQs", "0.1 s", || {
+        range_equity(&hand, &divided).expect("hands that do not overlap")
+    });
+}
+
 fn main() {
     println!("median of 11 paired rounds (second lowest to second highest), goal; least times\n");
     decisions();
     hands();
     parsing();
+    two_cards();
     push_or_fold();
     class_equities();
 }

@@ -196,7 +196,7 @@ fn partial_games() {
                 "{} partial games in {size}: naive loop / rate_partial",
                 fields.len() - 1
             ),
-            "at least 8",
+            "at least 8, 15 as a stretch",
             partial,
             || naive(&entries, 300.0),
         );
@@ -204,6 +204,22 @@ fn partial_games() {
     let entries = half_late(10_000);
     measure("5,000 partial games in 10,000", "none", || {
         rate_partial(&entries, 300.0, Beta::PUBLISHED, Tolerance::DEFAULT).expect("it converges")
+    });
+}
+
+/// One hundred players who share the first place: the mean over all their orders.
+fn large_tie() {
+    let players = field(100, 5).into_iter().enumerate();
+    let mut setup = TournamentSetup::from_places(9, players);
+    for entry in &mut setup.entries {
+        entry.place = Some(1);
+    }
+    let tied = Tournament::new(setup).expect("a sound field");
+    let params = RatingParams::published();
+    let report = rate_event(&tied, &params).expect("it converges");
+    assert!(report.players.iter().all(|player| player.explain[0].place == 1));
+    measure("100 tied of 100", "50 ms", || {
+        rate_event(&tied, &params).expect("it converges")
     });
 }
 
@@ -307,6 +323,7 @@ fn main() {
     next_to_skillratings();
     next_to_elo_mmr();
     partial_games();
+    large_tie();
     whole_logs();
     chip_model();
 }
