@@ -11,6 +11,7 @@ use crate::club::args::{
     TournamentArgs,
 };
 use crate::club::club_edit::ClubVerb;
+use crate::club::room::RoomVerb;
 use crate::club::undo::UndoArgs;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
@@ -47,6 +48,9 @@ pub(crate) enum Verb {
     /// The club's name and time zone
     #[command(subcommand)]
     Club(ClubVerb),
+    /// The tables that the club has
+    #[command(subcommand)]
+    Room(RoomVerb),
     /// Members of the club
     #[command(subcommand, aliases = ["members", "player", "players"])]
     Member(MemberVerb),

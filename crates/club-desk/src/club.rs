@@ -27,6 +27,7 @@ mod odds;
 pub(crate) mod print;
 pub(crate) mod rating;
 mod restore;
+pub(crate) mod room;
 mod room_file;
 mod rows;
 mod run;

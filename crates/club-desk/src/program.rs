@@ -73,6 +73,7 @@ async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
         Verb::Demo(args) => Ok(club::demo::run(app, &args).await?),
         Verb::Init(args) => Ok(club::init::init(app, args).await?),
         Verb::Club(verb) => Ok(club::club_edit::club(app, verb).await?),
+        Verb::Room(verb) => Ok(club::room::room(app, verb).await?),
         Verb::Member(verb) => Ok(club::member::member(app, verb).await?),
         Verb::Season(verb) => Ok(club::season::season(app, verb).await?),
         Verb::T(args) => Ok(club::tournament::tournament(app, args).await?),

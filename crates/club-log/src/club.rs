@@ -16,6 +16,7 @@ use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::rating::{Ladder, Ladders, RatedNight};
 use crate::refusal::{NightRefusal, Refusal, SeasonRefusal};
 use crate::revision::void::Revisions;
+use crate::rules::RoomRules;
 use crate::shared::{Shared, SharedMap};
 use crate::tournament::{Phase, Tournament};
 
@@ -32,6 +33,9 @@ pub struct Club {
     pub(crate) seq: u64,
     pub(crate) versions: SharedMap<StreamId, u64>,
     pub(crate) identity: Option<Identity>,
+    /// The tables that the club has. Snapshots of earlier releases have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) room: Option<RoomRules>,
     pub(crate) members: Shared<BTreeSet<MemberId>>,
     pub(crate) merged: Shared<BTreeMap<MemberId, MemberId>>,
     /// All merges in their order, each with the number of its event.
@@ -143,6 +147,12 @@ impl Club {
     #[must_use]
     pub fn identity(&self) -> Option<&Identity> {
         self.identity.as_ref()
+    }
+
+    /// The tables that a night is announced with; none where there are as many as are needed.
+    #[must_use]
+    pub fn room(&self) -> Option<&RoomRules> {
+        self.room.as_ref()
     }
 
     /// The sequence number of the last event folded; 0 for an empty log.

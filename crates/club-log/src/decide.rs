@@ -133,6 +133,9 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
             desk.edit_club(name.as_deref(), zone.as_deref(), reason.as_deref())?,
             desk.moment(None)?,
         ),
+        Command::Club(ClubCommand::SetRoom { room }) => {
+            (desk.set_room(room.as_ref())?, desk.moment(None)?)
+        }
         Command::Member(command) => (desk.member_command(command)?, desk.moment(None)?),
         Command::Season(command) => (desk.season_command(command)?, desk.moment(None)?),
         Command::Tournament { tournament, action } => {

@@ -250,6 +250,10 @@ impl Club {
                 Ok(())
             }
             ClubEvent::ClubEdited(body) => self.fold_club_edited(body.changes),
+            ClubEvent::RoomSet(body) => {
+                self.room = body.room;
+                Ok(())
+            }
             // Revisions are known in advance; their events are markers.
             ClubEvent::CommandRetracted(_)
             | ClubEvent::CommandRestored(_)

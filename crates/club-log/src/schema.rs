@@ -17,6 +17,7 @@ use crate::command::{
 };
 use crate::exact::Exact;
 use crate::ids::TournamentId;
+use crate::rules::RoomRules;
 
 /// The JSON Schema of a [`Command`], indented.
 ///
@@ -173,6 +174,11 @@ pub(crate) fn weights(_: &mut SchemaGenerator) -> Schema {
 /// The rules for equal quotients.
 pub(crate) fn ties(_: &mut SchemaGenerator) -> Schema {
     words(&[TieRule::BetterPlace, TieRule::WorsePlace].map(|rule| rule.to_string()))
+}
+
+/// The tables of a club, or null: a room is not taken away by leaving it out.
+pub(crate) fn room_or_none(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<Option<RoomRules>>()
 }
 
 /// The profiles of seating. A new tournament refuses the last one, which is there to be compared with.

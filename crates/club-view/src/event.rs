@@ -23,8 +23,8 @@ use tier_rating::RatingParams;
 use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
 use crate::{
-    Lang, clock, edit_words, hand_for_hand_words, list_words, moment, reason, say, season_words,
-    step,
+    Lang, clock, edit_words, hand_for_hand_words, list_words, moment, reason, room, say,
+    season_words, step,
 };
 
 /// Characters of a moment as the log writes it.
@@ -265,6 +265,7 @@ impl<'a> EventWords<'a> {
         match event {
             ClubEvent::ClubCreated(body) => say::event_club_created(lang, &body.title, &body.zone),
             ClubEvent::ClubEdited(body) => edit_words::club_edited(lang, body),
+            ClubEvent::RoomSet(body) => room::room_set(lang, body),
             ClubEvent::CommandRetracted(body) => {
                 say::event_command_retracted(lang, body.command.to_string())
             }

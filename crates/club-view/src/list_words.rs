@@ -14,6 +14,7 @@ club_words::messages! {
     night_late_minutes(minutes);
     night_late_until_closed();
     night_capacity(players);
+    night_room_places(players, tables);
     night_no_capacity();
     night_room(tables);
     night_table(name, count);
@@ -97,6 +98,17 @@ club_words::messages! {
     club_edited(changes);
     edit_club_name();
     edit_club_zone();
+    room_set(places, tables);
+    room_removed();
+    room_none();
+    room_table();
+    room_seats();
+    room_closed();
+    room_breaks();
+    room_notes();
+    room_featured();
+    room_kept();
+    room_shut();
     season_rules_first();
     season_rules_last();
     season_rules_multiplier(night, times);

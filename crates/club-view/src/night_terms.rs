@@ -53,9 +53,14 @@ pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
         .places()
         .map(|places| u32::try_from(places).unwrap_or(u32::MAX));
     let most = night.capacity.into_iter().chain(places).min();
-    let room = match most {
-        Some(most) => words::night_capacity(lang, say::players(lang, most)),
-        None => words::night_no_capacity(lang),
+    let room = match (most, &rules.seating.room) {
+        (Some(most), Some(room)) => words::night_room_places(
+            lang,
+            say::players(lang, most),
+            say::tables(lang, room.used()),
+        ),
+        (Some(most), None) => words::night_capacity(lang, say::players(lang, most)),
+        (None, _) => words::night_no_capacity(lang),
     };
     let first: Vec<String> = first.into_iter().flatten().collect();
     let line = |parts: &[String]| format!("  {}\n", parts.join(&say::semicolon(lang)));

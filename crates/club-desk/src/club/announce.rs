@@ -16,9 +16,14 @@ use payout_dhondt::{TieRule, Weights};
 
 use super::{room_file, template};
 use crate::club::error::ClubError;
+use crate::error::DeskFailure;
 
 /// Arguments of a new tournament. Options go before the template.
 #[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each one is an option without a value"
+)]
 pub(crate) struct NewArgs {
     /// The title
     title: String,
@@ -74,11 +79,20 @@ pub(crate) struct NewArgs {
     /// How many players may be in at the same time
     #[arg(long, value_name = "N")]
     capacity: Option<u32>,
-    /// A TOML or JSON file with the tables that there are, in the order in which they break
+    /// A TOML or JSON file with the tables that there are, in the order in which they break; those of
+    /// the club (desk room show) if not given
     #[arg(long, value_name = "FILE")]
     room: Option<PathBuf>,
+    /// Have as many tables as are needed, whatever the club has
+    #[arg(long, conflicts_with = "room")]
+    no_room: bool,
     /// Only these tables of the room
-    #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "room")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_delimiter = ',',
+        conflicts_with = "no_room"
+    )]
     tables: Vec<TableId>,
     /// Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
     #[arg(long)]
@@ -89,30 +103,37 @@ pub(crate) struct NewArgs {
 }
 
 impl NewArgs {
-    /// The tables of the room that are used tonight.
-    fn room_of(&self) -> Result<Option<RoomRules>, ClubError> {
-        let Some(file) = &self.room else {
+    /// The tables that are used tonight, of the room in the file that is named; without it of that in the template,
+    /// then of the club.
+    fn room_of(
+        &self,
+        of_template: Option<RoomRules>,
+        of_club: Option<RoomRules>,
+    ) -> Result<Option<RoomRules>, ClubError> {
+        if self.no_room {
             return Ok(None);
-        };
-        let room = room_file::load(file)?;
-        if self.tables.is_empty() {
-            return Ok(Some(room));
         }
+        let of_file = self.room.as_deref().map(room_file::load).transpose()?;
+        let room = of_file.or(of_template).or(of_club);
+        if self.tables.is_empty() {
+            return Ok(room);
+        }
+        let room = room.ok_or(DeskFailure::NoClubRoom)?;
         Ok(Some(room.only(&self.tables).map_err(Refusal::from)?))
     }
 
-    /// The command.
-    pub(crate) fn into_command(self) -> Result<Command, ClubError> {
+    /// The command, with the room of the club where no other is named.
+    pub(crate) fn into_command(self, of_club: Option<RoomRules>) -> Result<Command, ClubError> {
         let mut rules = match &self.template {
             Some(file) => template::load(file)?,
             None => TournamentRules::default(),
         };
-        let room = self.room_of()?;
+        let room = self.room_of(rules.seating.room.take(), of_club)?;
         if self.template.is_none() {
             let largest = room.as_ref().and_then(largest_table);
             seats_of(&mut rules, self.seats.or(largest));
         }
-        set(&mut rules.seating.room, room.map(Some));
+        rules.seating.room = room;
         set(&mut rules.seating.n_max, self.seats);
         set(&mut rules.seating.n_min, self.min_start);
         set(&mut rules.stack, self.stack);

@@ -40,6 +40,11 @@ pub(crate) enum DeskFailure {
         /// Its value.
         value: String,
     },
+    /// Tables of a room without a room.
+    #[error(
+        "--tables picks tables of a room: name its file with --room, or set that of the club with desk room set FILE"
+    )]
+    NoClubRoom,
     /// Several players are to be let in after the deadline.
     #[error("one player at a time after the deadline, not {players}")]
     OneLatePlayer {
@@ -179,6 +184,7 @@ impl DeskFailure {
             | Self::NoNight
             | Self::NoTime
             | Self::NoTable
+            | Self::NoClubRoom
             | Self::InvalidToml { .. }
             | Self::UnknownLang { .. }
             | Self::OneLatePlayer { .. }

@@ -9,6 +9,7 @@
 
 mod begin;
 mod club_edit;
+mod club_room;
 mod deal;
 #[cfg(target_os = "linux")]
 mod disk;

@@ -135,6 +135,17 @@ fn clubs() {
 }
 
 #[test]
+fn rooms() {
+    let room = club(&[]);
+    let file = "featured = \"TV\"\n[[tables]]\nname = 7\nseats = 9\nclosed = [2, 9]\n\
+                [[tables]]\nname = 8\nseats = 9\nstanding = \"kept\"\n\
+                [[tables]]\nname = \"TV\"\nseats = 8\n";
+    fs::write(room.path("room.toml"), file).unwrap();
+    shows(&room, "room set", &["room.toml"]);
+    shows(&room, "room show", &[]);
+}
+
+#[test]
 fn seasons() {
     shows(&club(&[]), "season open", &["2027", "--best-k", "10"]);
     let room = club(&[]);

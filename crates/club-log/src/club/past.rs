@@ -121,6 +121,7 @@ impl Club {
             past,
             seq: self.seq,
             identity: self.identity.clone(),
+            room: self.room.clone(),
             members: self.members.clone(),
             merged: self.merged.clone(),
             merges: self.merges.clone(),
@@ -189,6 +190,7 @@ impl PartialEq for Club {
             seq,
             versions: _,
             identity,
+            room,
             members,
             merged,
             merges,
@@ -202,6 +204,7 @@ impl PartialEq for Club {
         } = self;
         *seq == other.seq
             && *identity == other.identity
+            && *room == other.room
             && *members == other.members
             && *merged == other.merged
             && *merges == other.merges

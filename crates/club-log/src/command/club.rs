@@ -11,7 +11,7 @@ use super::{ImportRow, PlayerText, SeasonEdit};
 use crate::directory::MAX_NUMBER;
 use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::rating::RatingPlan;
-use crate::rules::{RatingAbsence, RatingStart, SeasonRules};
+use crate::rules::{RatingAbsence, RatingStart, RoomRules, SeasonRules};
 
 /// Commands about the club.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,11 +38,21 @@ pub enum ClubCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
+    /// Set the tables that the club has. Announced tournaments keep theirs.
+    SetRoom {
+        /// The tables; null if the club has as many as are needed.
+        #[serde(deserialize_with = "Option::deserialize")]
+        #[cfg_attr(
+            feature = "schema",
+            schemars(schema_with = "crate::schema::room_or_none")
+        )]
+        room: Option<RoomRules>,
+    },
 }
 
 impl ClubCommand {
     /// The names of these commands in JSON.
-    pub(crate) const NAMES: &[&str] = &["create_club", "edit_club"];
+    pub(crate) const NAMES: &[&str] = &["create_club", "edit_club", "set_room"];
 }
 
 /// Commands about members.

@@ -1,13 +1,14 @@
-//! The decisions that begin a log, and that change a club's name or zone.
+//! The decisions that begin a log, and that change a club's name, zone or tables.
 
 use jiff::tz::TimeZone;
 
 use super::edit::changed;
 use super::{Decision, Desk, text};
 use crate::club::Club;
-use crate::event::{ClubCreated, ClubEdited, ClubField};
+use crate::event::{ClubCreated, ClubEdited, ClubField, RoomSet};
 use crate::ids::StreamId;
 use crate::refusal::{ClubRefusal, Refusal};
+use crate::rules::RoomRules;
 
 /// Begins the log.
 pub(super) fn create(club: &Club, title: &str, zone: &str) -> Result<Decision, Refusal> {
@@ -63,5 +64,22 @@ impl Desk<'_> {
         let mut decision = Decision::one(&StreamId::club(), body);
         decision.note = reason.map(text::note).transpose()?;
         Ok(decision)
+    }
+
+    /// Other tables, or none.
+    pub(super) fn set_room(&self, room: Option<&RoomRules>) -> Result<Decision, Refusal> {
+        if room == self.club.room() {
+            let tables = room.map(|room| room.tables.iter().map(|table| table.name.clone()));
+            return Err(match tables {
+                Some(tables) => ClubRefusal::SameRoom {
+                    tables: tables.collect(),
+                },
+                None => ClubRefusal::NoRoomSet,
+            }
+            .into());
+        }
+        room.map_or(Ok(()), RoomRules::check)?;
+        let room = room.cloned();
+        Ok(Decision::one(&StreamId::club(), RoomSet { room }))
     }
 }

@@ -9,7 +9,7 @@ use super::{
     FinalTableFormed, FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded,
     MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned,
     PlayerArrived, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
-    RegistrationClosed, RegistrationReopened, ResultsImported, SeasonClosed, SeasonEdited,
+    RegistrationClosed, RegistrationReopened, ResultsImported, RoomSet, SeasonClosed, SeasonEdited,
     SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened,
     TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited,
     TournamentFinished, TournamentReopened, Unpinned,
@@ -168,6 +168,8 @@ kinds! {
         ClubCreated(ClubCreated), schema 1, undo No;
         /// The club has another name or another time zone from now on.
         ClubEdited(ClubEdited), schema 1, undo No;
+        /// The club has other tables from now on.
+        RoomSet(RoomSet), schema 1, undo No;
         /// All events of an earlier command are void.
         CommandRetracted(CommandRetracted), schema 2, undo Revision;
         /// A command that was taken back applies again.

@@ -67,7 +67,9 @@ impl Event {
                 ClubEvent::TimeCorrected(body) => body.reason.as_ref(),
                 ClubEvent::TimesCorrected(body) => body.reason.as_ref(),
                 ClubEvent::ClubEdited(body) => body.reason.as_ref(),
-                ClubEvent::ClubCreated(_) | ClubEvent::CommandRestored(_) => None,
+                ClubEvent::ClubCreated(_)
+                | ClubEvent::RoomSet(_)
+                | ClubEvent::CommandRestored(_) => None,
             },
             Self::Member(event) => match event {
                 MemberEvent::MemberAdded(_)

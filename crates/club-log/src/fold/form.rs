@@ -13,12 +13,12 @@ use super::fault::FoldFault;
 use crate::entry::EntryId;
 use crate::event::{
     BustHand, ClubCreated, ClubEdited, ClubEvent, ClubField, EditedField, EntriesBusted, Event,
-    HandForHandChange, MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, SeasonClosed,
-    SeasonEvent, SeasonField, SeasonOpened, SeatsDrawn, StackCount, TournamentEdited,
+    HandForHandChange, MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, RoomSet,
+    SeasonClosed, SeasonEvent, SeasonField, SeasonOpened, SeatsDrawn, StackCount, TournamentEdited,
     TournamentEvent,
 };
 use crate::ids::StreamId;
-use crate::rules::{Announcement, MAX_ATTENDANCE_BONUS, MAX_ENTRIES, is_multiplier};
+use crate::rules::{Announcement, MAX_ATTENDANCE_BONUS, MAX_ENTRIES, RoomRules, is_multiplier};
 
 /// The longest title, in characters.
 const MAX_TITLE: usize = 80;
@@ -40,6 +40,10 @@ pub(crate) fn check_form(stream: &StreamId, event: &Event) -> Result<(), FoldFau
                 ClubField::Name(change) => check_text("club title", &change.new, MAX_TITLE),
                 ClubField::Zone(change) => check_zone(&change.new),
             })
+        }
+        Event::Club(ClubEvent::RoomSet(RoomSet { room })) => {
+            room.as_ref().map_or(Ok(()), RoomRules::check)?;
+            Ok(())
         }
         Event::Member(event) => {
             let named = match event {

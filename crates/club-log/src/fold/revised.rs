@@ -201,7 +201,7 @@ impl Named {
                     Err(RevisionFault::OtherStreams { command, streams })
                 })
             }
-            ClubEvent::ClubCreated(_) | ClubEvent::ClubEdited(_) => Ok(()),
+            ClubEvent::ClubCreated(_) | ClubEvent::ClubEdited(_) | ClubEvent::RoomSet(_) => Ok(()),
         }
     }
 
@@ -247,6 +247,7 @@ impl Named {
             }
             ClubEvent::ClubCreated(_)
             | ClubEvent::ClubEdited(_)
+            | ClubEvent::RoomSet(_)
             | ClubEvent::TimeCorrected(_)
             | ClubEvent::TimesCorrected(_) => {}
         }
@@ -281,6 +282,6 @@ pub(crate) fn commands_of(event: &ClubEvent) -> Vec<&CommandKey> {
         ClubEvent::CommandRestored(body) => vec![&body.command, &body.retraction],
         ClubEvent::TimeCorrected(body) => vec![&body.command],
         ClubEvent::TimesCorrected(body) => body.times.iter().map(|time| &time.command).collect(),
-        ClubEvent::ClubCreated(_) | ClubEvent::ClubEdited(_) => Vec::new(),
+        ClubEvent::ClubCreated(_) | ClubEvent::ClubEdited(_) | ClubEvent::RoomSet(_) => Vec::new(),
     }
 }

@@ -2,6 +2,7 @@
 
 use chained_events::ids::StreamName;
 use chained_events::timestamp::Timestamp;
+use mtt_seating::TableId;
 use serde::Serialize;
 
 use super::{Excerpt, People};
@@ -28,6 +29,15 @@ pub enum ClubRefusal {
         /// Its time zone.
         zone: String,
     },
+    /// The club has this room already.
+    #[error("nothing would change: the club has these tables already: {}", names(.tables))]
+    SameRoom {
+        /// Its tables, in the order in which they break.
+        tables: Vec<TableId>,
+    },
+    /// There is no room that could be taken away.
+    #[error("nothing would change: the club has no room")]
+    NoRoomSet,
     /// A title without a character that can be seen, or too long.
     #[error(
         "invalid {what} {value:?}; expected 1 to {max} characters without control or invisible ones"
@@ -80,6 +90,11 @@ pub enum ClubRefusal {
     },
 }
 
+fn names(tables: &[TableId]) -> String {
+    let names: Vec<&str> = tables.iter().map(TableId::as_str).collect();
+    names.join(", ")
+}
+
 impl ClubRefusal {
     /// People of whom the refusal speaks, each with the field that has their id.
     #[must_use]
@@ -88,6 +103,8 @@ impl ClubRefusal {
             Self::NoClub
             | Self::ClubExists { .. }
             | Self::SameClub { .. }
+            | Self::SameRoom { .. }
+            | Self::NoRoomSet
             | Self::BadTitle { .. }
             | Self::UnknownZone { .. }
             | Self::WrongClock { .. }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use mtt_seating::{InvalidConfig, RoomSetup, RoomTableSetup, Standing, TableId};
+use mtt_seating::{InvalidConfig, MAX_SEATS, RoomSetup, RoomTableSetup, Standing, TableId};
 use serde::{Deserialize, Serialize};
 
 /// Most characters of a table's name.
@@ -20,7 +20,7 @@ const MAX_TABLES: usize = 1_000;
 /// let text = r#"{"tables":[{"name":7,"seats":9},{"name":"TV","seats":8,"closed":[5]}],"featured":"TV"}"#;
 /// let room: RoomRules = serde_json::from_str(text)?;
 /// assert_eq!(room.tables[0].name.as_str(), "7");
-/// assert_eq!((room.places(9), room.places(8)), (16, 15));
+/// assert_eq!((room.places(9), room.places(8), room.used()), (16, 15, 2));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub struct RoomRules {
         skip_serializing_if = "Option::is_none",
         deserialize_with = "optional_name"
     )]
-    #[cfg_attr(feature = "schema", schemars(schema_with = "name_schema"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "optional_name_schema"))]
     pub featured: Option<TableId>,
     /// The tables in the order in which they break.
     pub tables: Vec<RoomTable>,
@@ -108,6 +108,28 @@ impl RoomRules {
             tables: chosen.cloned().collect(),
             featured: featured.cloned(),
         })
+    }
+
+    /// Refuses a room in which no night can be played.
+    ///
+    /// # Errors
+    ///
+    /// The first fault: a name that cannot be read back, too many tables or none, a table twice, with too few
+    /// or too many seats, closed seats or a featured table that there are not.
+    pub(crate) fn check(&self) -> Result<(), InvalidConfig> {
+        let field = "room";
+        if let Some(fault) = self.fault() {
+            return Err(InvalidConfig { field, ..fault });
+        }
+        let faults = self.setup(u8::MAX).faults(MAX_SEATS);
+        faults.into_iter().next().map_or(Ok(()), Err)
+    }
+
+    /// Tables that are used: all but those that are shut.
+    #[must_use]
+    pub fn used(&self) -> usize {
+        let shut = |table: &&RoomTable| table.standing == Standing::Shut;
+        self.tables.len() - self.tables.iter().filter(shut).count()
     }
 
     /// The first fault that the engine does not look for: a name that cannot be read back, too many tables.
@@ -188,6 +210,11 @@ fn optional_name<'de, D: serde::Deserializer<'de>>(
 #[cfg(feature = "schema")]
 fn name_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "type": ["string", "integer"], "minimum": 0 })
+}
+
+#[cfg(feature = "schema")]
+fn optional_name_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": ["string", "integer", "null"], "minimum": 0 })
 }
 
 #[cfg(test)]

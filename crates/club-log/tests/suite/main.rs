@@ -15,6 +15,7 @@ mod book;
 mod cache;
 mod chips;
 mod clock;
+mod club_room;
 mod corpus;
 mod corrections;
 mod deals;

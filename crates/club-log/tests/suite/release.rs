@@ -141,6 +141,7 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/hand-for-hand/log.ndjson"),
         file("tests/data/season-edits/log.ndjson"),
         file("tests/data/club-edits/log.ndjson"),
+        file("tests/data/club-rooms/log.ndjson"),
     ];
     let logs = texts.map(|text| read_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
@@ -166,6 +167,7 @@ fn nothing_is_found_in_the_committed_logs() {
         "hand-for-hand/log.ndjson",
         "season-edits/log.ndjson",
         "club-edits/log.ndjson",
+        "club-rooms/log.ndjson",
     ] {
         let text = file(&format!("tests/data/{log}"));
         let archive = read_text(text.as_bytes()).unwrap();

@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 const MORE: &str = r#"
 {"key":"desk-2/c-1","actor":"ann","at":"2026-03-07T19:00:00+09:00","backdate":"late","seed":7,"command":{"create_club":{"title":"Straddle","zone":"Asia/Tokyo"}}}
 {"command":{"edit_club":{"name":"Straddle","zone":"Asia/Tokyo","reason":"moved"}}}
+{"command":{"set_room":{"room":{"tables":[{"name":7,"seats":9},{"name":"TV","seats":8,"closed":[5],"standing":"kept"}],"featured":"TV"}}}}
+{"command":{"set_room":{"room":null}}}
 {"command":{"rename_member":{"player":"m-1","name":"Ann"}}}
 {"command":{"add_members":{"members":[{"name":"Ann"},{"member":"m-2","name":"Bo","reading":"ぼ","nick":"B","number":7}]}}}
 {"command":{"edit_member":{"player":"m-1","name":"Ann","reading":"","nick":"A","number":0}}}

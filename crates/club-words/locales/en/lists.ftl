@@ -16,6 +16,7 @@ night-late-until-level = late registration to the end of level { $level }
 night-late-minutes = late registration for { $minutes } minutes
 night-late-until-closed = late registration until it is closed
 night-capacity = room for { $players }
+night-room-places = room for { $players } at { $tables }
 night-no-capacity = no limit of players
 night-room = tables, the first one breaks first: { $tables }
 night-table = { $name } ({ $count } seats)
@@ -133,6 +134,19 @@ ranks-none = -
 club-edited = club changed: { $changes }
 edit-club-name = name
 edit-club-zone = time zone
+
+# The tables that the club has.
+room-set = the club has { $places }; tables, the first one breaks first: { $tables }
+room-removed = the club has no room any more: a night has as many tables as it needs
+room-none = No room was set: a night has as many tables as it needs.
+room-table = table
+room-seats = seats
+room-closed = closed seats
+room-breaks = breaks
+room-notes = notes
+room-featured = featured
+room-kept = kept open
+room-shut = not used
 
 # Planned blinds.
 plan-heading = { $stacks } stacks of { $stack }, { $total } chips in play

@@ -5,6 +5,8 @@
 
 failure-NoClub = クラブがまだ作られていません。
 failure-SameClub = クラブはすでに「{ $title }」、タイムゾーン { $zone } です。
+failure-SameRoom = クラブの会場はすでにこのテーブル（{ $tables }）です。
+failure-NoRoomSet = クラブには会場が決められていません。
 failure-ClubExists = クラブ「{ $title }」はすでにあります。
 failure-ClubExists-file = { $file } はすでにあります。
 failure-BadTitle = 「{ $value }」は使えません。見える文字で 1〜{ $max } 文字にしてください（制御文字は不可）。
@@ -329,6 +331,7 @@ failure-NoSeed = システムから乱数を得られません。--seed を指�
 failure-OneMember = よみ・呼び名・番号・会員番号を付けて追加できるのは一度に 1 人です（{ $names } 人が指定されました）。
 failure-ConsentNeeded = { $effects }
     何も書いていません。実行するには --yes を付けてください。
+failure-NoClubRoom = --tables は会場のテーブルから選びます。--room で会場のファイルを指定するか、desk room set でクラブの会場を決めてください。
 failure-OneLatePlayer = 締め切りの後に登録できるのは一度に 1 人です（{ $players } 人が指定されました）。
 failure-NoCommand = このコマンドは記録に何も加えません。
 

@@ -149,6 +149,14 @@ help-club-edit--changes = 変更：name=名前、zone=タイムゾーン（IANA�
 help-club-edit = クラブの名前またはタイムゾーンを変える。告知した大会のタイムゾーンはそのまま
 # The club's name and time zone
 help-club = クラブの名前とタイムゾーン
+# A TOML or JSON file with the tables in the order in which they break, or none to have no room
+help-room-set--file = テーブルを書いた TOML または JSON ファイル（ブレイクする順に並べる）。none で会場をなくす
+# Set the tables from a file; announced nights keep theirs
+help-room-set = ファイルからクラブのテーブルを決める。告知した大会のテーブルはそのまま
+# Show the tables: seats, closed seats, the order in which they break
+help-room-show = クラブのテーブルを表示する（席数、使わない席、ブレイク順）
+# The tables that the club has
+help-room = クラブのテーブル
 # The id; a random one if not given
 help-member-add--id = 番号。省略すると無作為に決める
 # The names
@@ -867,8 +875,10 @@ help-t-new--min_start = 新しいテーブルが始まるのに必要な人数�
 help-t-new--places = 入賞数の上限
 # Draw the tables so that their mean ratings differ as little as possible; seats stay by lot
 help-t-new--draw_by_rating = テーブルの平均レートの差が最小になるように席決めをする（席は抽選のまま）
-# A TOML or JSON file with the tables that there are, in the order in which they break
-help-t-new--room = 会場にあるテーブルを書いた TOML または JSON ファイル（ブレイクする順に並べる）
+# A TOML or JSON file with the tables that there are, in the order in which they break; those of the club (desk room show) if not given
+help-t-new--room = 会場にあるテーブルを書いた TOML または JSON ファイル（ブレイクする順に並べる）。省略するとクラブのテーブル（desk room show）
+# Have as many tables as are needed, whatever the club has
+help-t-new--no_room = クラブの会場を使わず、テーブルを必要な数だけ使う
 # Only these tables of the room
 help-t-new--tables = 会場のテーブルのうち今夜使うもの
 # Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw

@@ -12,6 +12,7 @@ night-late-until-level = レイトレジはレベル { $level } の終わりま�
 night-late-minutes = レイトレジは { $minutes } 分間
 night-late-until-closed = レイトレジは締め切るまで
 night-capacity = 定員 { $players }
+night-room-places = 定員 { $players }（{ $tables }）
 night-no-capacity = 定員なし
 night-room = テーブル（ブレイクする順）：{ $tables }
 night-table = { $name }（{ $count } 席）
@@ -112,6 +113,19 @@ ranks-none = -
 club-edited = クラブの変更：{ $changes }
 edit-club-name = 名前
 edit-club-zone = タイムゾーン
+
+# クラブのテーブル
+room-set = クラブの会場：{ $places }、テーブル（ブレイクする順）：{ $tables }
+room-removed = クラブの会場をなくしました。テーブルは必要な数だけ使います
+room-none = 会場は決められていません。テーブルは必要な数だけ使います。
+room-table = テーブル
+room-seats = 席数
+room-closed = 使わない席
+room-breaks = ブレイク順
+room-notes = 備考
+room-featured = フィーチャー
+room-kept = 開けておく
+room-shut = 使わない
 
 # ブラインドの計画
 plan-heading = スタック { $stack } × { $stacks }、場のチップ { $total }
