@@ -40,6 +40,7 @@ pub(crate) mod template;
 pub(crate) mod tournament;
 pub(crate) mod transfer;
 mod two_nights;
+pub(crate) mod typed;
 pub(crate) mod undo;
 
 pub(crate) use self::error::ClubError;

@@ -7,6 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use club_words::{Lang, grouped};
 use serde_json::Value;
 
+use crate::club::typed::Expected;
 use crate::error::EngineError;
 use crate::say;
 
@@ -29,6 +30,9 @@ pub(crate) fn engine(error: &EngineError, lang: Lang) -> String {
 /// Why a value is not one of those that an argument takes. Words of a library that have no
 /// translation stay as they are.
 fn cause_of(lang: Lang, cause: &(dyn Error + 'static)) -> String {
+    if let Some(expected) = cause.downcast_ref::<Expected>() {
+        return expected.words(lang);
+    }
     if let Some(number) = cause.downcast_ref::<ParseIntError>() {
         return match number.kind() {
             IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => say::usage_cause_large(lang),

@@ -120,6 +120,9 @@ club_words::messages! {
     usage_cause_from(min);
     usage_cause_range(min, max);
     usage_cause_whole();
+    usage_cause_chips();
+    usage_cause_correction();
+    usage_cause_moment();
     usage_cause_large();
     usage_cause_number();
     usage_similar(similar);

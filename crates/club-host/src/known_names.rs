@@ -5,6 +5,7 @@ use club_log::Club;
 use club_log::command::{BustedPlayer, WinnerText};
 use club_log::directory::{Directory, Lookup, folded};
 use club_log::entry::EntryId;
+use club_words::typed_count;
 
 use crate::TypedFailure;
 
@@ -115,7 +116,8 @@ impl KnownNames<'_> {
         }
     }
 
-    /// Parses NAME=NUMBER arguments and reports every malformed one.
+    /// Parses NAME=NUMBER arguments, with numbers as [`typed_count`] reads them, and reports every
+    /// malformed one.
     ///
     /// # Errors
     ///
@@ -173,7 +175,7 @@ fn not_busted(by: &str, busted: &[BustedPlayer]) -> TypedFailure {
 /// Text before the last `=`, and the number after it.
 fn numbered(text: &str) -> Option<(String, u64)> {
     let (name, number) = text.rsplit_once('=')?;
-    Some((name.to_owned(), number.parse().ok()?))
+    Some((name.to_owned(), typed_count(number)?))
 }
 
 #[cfg(test)]

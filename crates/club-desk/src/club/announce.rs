@@ -14,6 +14,7 @@ use jiff::civil::Date;
 use mtt_seating::{MAX_SEATS, TableId};
 use payout_dhondt::{TieRule, Weights};
 
+use super::typed::chips;
 use super::{room_file, template};
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
@@ -49,7 +50,7 @@ pub(crate) struct NewArgs {
     #[arg(long, value_name = "N")]
     min_start: Option<u8>,
     /// Chips of an entry [default: 20000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "CHIPS", value_parser = chips)]
     stack: Option<u64>,
     /// Entries that a player may make [default: 1]
     #[arg(long, value_name = "N")]

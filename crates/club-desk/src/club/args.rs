@@ -12,9 +12,10 @@ mod tournament;
 use std::path::PathBuf;
 
 use chained_events::ids::{Actor, CommandKey};
-use chained_events::timestamp::Timestamp;
 use clap::Args;
 use club_words::Lang;
+
+use super::typed::{Moment, moment};
 
 pub(crate) use self::clock::{BlindArgs, ClockVerb, Period};
 pub(crate) use self::hand_for_hand::HandForHandVerb;
@@ -39,9 +40,9 @@ pub(crate) struct ClubArgs {
     /// Idempotency key: a command is applied once per key
     #[arg(long, global = true, value_name = "KEY")]
     pub(crate) key: Option<CommandKey>,
-    /// When it happened (RFC 3339); now if not given
-    #[arg(long, global = true, value_name = "TIME")]
-    pub(crate) at: Option<Timestamp>,
+    /// When it happened: the last 19:05 in the club's zone, or a moment (RFC 3339); now if not given
+    #[arg(long, global = true, value_name = "TIME", value_parser = moment)]
+    pub(crate) at: Option<Moment>,
     /// Why --at is before the last event of the tournament, in words
     #[arg(long, global = true, value_name = "REASON", requires = "at")]
     pub(crate) backdate: Option<String>,

@@ -10,6 +10,7 @@ use payout_dhondt::Ratio;
 use serde_json::json;
 
 use super::template;
+use super::typed::chips;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -21,13 +22,13 @@ pub(crate) struct PlanArgs {
     #[arg(long, value_name = "N")]
     players: u32,
     /// Chips of an entry
-    #[arg(long, value_name = "CHIPS")]
+    #[arg(long, value_name = "CHIPS", value_parser = chips)]
     stack: u64,
     /// Hours from the first hand to the end, such as 4, 3.5 or 3:30
     #[arg(long)]
     hours: Hours,
     /// Values of the chips, each a multiple of the one before; usual ones if not given
-    #[arg(long, value_delimiter = ',', value_name = "CHIPS")]
+    #[arg(long, value_delimiter = ',', value_name = "CHIPS", value_parser = chips)]
     chips: Vec<u64>,
     /// The level from which on there is an ante, as much as the big blind
     #[arg(long, value_name = "LEVEL")]

@@ -9,6 +9,7 @@ use club_log::blinds::BlindPreset;
 use club_log::command::{NightEdit, TournamentAction};
 use club_log::ids::TournamentId;
 use club_log::late::LateRegistration;
+use club_words::typed_count;
 use serde_json::json;
 
 use super::answer::{answer, described, json_lines, load_streams};
@@ -108,7 +109,7 @@ fn change(text: &str) -> Result<NightEdit, ClubError> {
         "min-start" => {
             NightEdit::MinStart(number(value).ok_or_else(|| invalid(EditForm::Players))?)
         }
-        "stack" => NightEdit::Stack(number(value).ok_or_else(|| invalid(EditForm::Chips))?),
+        "stack" => NightEdit::Stack(typed_count(value).ok_or_else(|| invalid(EditForm::Chips))?),
         "max-entries" => {
             NightEdit::MaxEntries(number(value).ok_or_else(|| invalid(EditForm::Entries))?)
         }

@@ -18,10 +18,14 @@ pub(crate) async fn init(app: &App, init: InitArgs) -> Result<String, ClubError>
     let zone = init.zone.unwrap_or_else(|| machine_zone(app));
     let command = ClubCommand::CreateClub {
         title: init.title,
-        zone,
+        zone: zone.clone(),
     };
-    let told = match session.send(command).await {
-        Ok(events) => answer(&session, &events, app.json).await,
+    // There is no club yet that has a zone.
+    let known = TimeZone::get(&zone).unwrap_or(TimeZone::UTC);
+    let mut line = session.line(command);
+    line.at = app.args.at.map(|at| at.last_in(&known, session.now()));
+    let told = match session.send_line(line).await {
+        Ok(done) => answer(&session, done.events(), app.json).await,
         Err(failure) => Err(failure),
     };
     match new {

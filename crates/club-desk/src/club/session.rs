@@ -12,6 +12,7 @@ use club_log::ledger::{LedgerError, Preview};
 use club_log::{Answer, Command};
 use club_view::EventWords;
 use club_words::Lang;
+use jiff::tz::TimeZone;
 
 use super::two_nights::warnings;
 use crate::app::App;
@@ -68,6 +69,15 @@ impl<'a> Session<'a> {
         self.app.now()
     }
 
+    /// The moment of `--at`, with a time of day in the zone of the club.
+    pub(crate) fn at(&self) -> Option<Timestamp> {
+        let club = self.club.ledger.club().identity();
+        let zone = club.and_then(|club| TimeZone::get(&club.zone).ok());
+        let zone = zone.unwrap_or(TimeZone::UTC);
+        let at = self.app.args.at?;
+        Some(at.last_in(&zone, self.app.now()))
+    }
+
     /// The same club in memory; commands there change nothing else.
     pub(crate) async fn dry_run(&self) -> Result<Session<'a, MemoryStore>, ClubError> {
         let club = self.club.dry_run().await?;
@@ -90,7 +100,7 @@ impl<'a> Session<'a> {
         CommandLine {
             key: args.key.clone(),
             actor: args.actor.clone(),
-            at: args.at,
+            at: self.at(),
             backdate: args.backdate.clone(),
             seed: args.seed,
             command: command.into(),

@@ -277,7 +277,7 @@ pub(super) fn looked_at(
     session: &Session<'_>,
     named: Option<&TournamentId>,
 ) -> Result<Timestamp, ClubError> {
-    let Some(at) = app.args.at else {
+    let Some(at) = session.at() else {
         return Ok(app.now());
     };
     let (id, tournament) = found(session, named)?;

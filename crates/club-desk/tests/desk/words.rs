@@ -224,3 +224,90 @@ fn void_commands_are_marked_in_the_lines_of_the_log() {
     assert!(room.ok(&["t", "show", "-t", "n"]).contains("Night"));
     room.ok(&["log", "verify"]);
 }
+
+/// Chips, spans and times of day as a director types them, and what is said of texts that are none.
+#[test]
+fn chips_and_times_are_read_as_people_write_them() {
+    let room = Room::with_members();
+    room.ok(&["t", "new", "Night", "--stack", "20,000", "--blinds", "fast"]);
+    room.ok(&["t", "edit", "stack=25k", "--reason", "deep"]);
+    room.ok(&["t", "register", "Ann", "Bob", "青木"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    let told = room.ok(&["t", "chips", "Ann=12.5k", "Bob=37_500", "青木=25,000"]);
+    assert_eq!(told, "chips counted: Ann 12,500, Bob 37,500, 青木 25,000\n");
+    for (typed, seconds) in [
+        ("+2m", "+120"),
+        ("-90s", "-90"),
+        ("90", "+90"),
+        ("+1:30", "+90"),
+    ] {
+        let told = room.ok(&["t", "clock", "adjust", typed]);
+        assert_eq!(
+            told,
+            format!("the clock is set by {seconds} s\n"),
+            "{typed}"
+        );
+    }
+    let before = room.log();
+    for (line, english, japanese) in [
+        (
+            &["t", "chips", "Ann=1.2345k", "Bob=12,00"][..],
+            "expected NAME=NUMBER such as Ann=12,000 or Ann=1.5k, not \"Ann=1.2345k\", \"Bob=12,00\"",
+            "「Ann=1.2345k、Bob=12,00」は読めません。Ann=12,000 や Ann=1.5k のように 名前=数 の形で指定してください。",
+        ),
+        (
+            &["t", "edit", "stack=1.2345k", "--reason", "r"],
+            "invalid change `stack=1.2345k`; expected a number of chips such as 12000, 12,000 or 12k",
+            "変更「stack=1.2345k」は読めません。使えるもの：12000、12,000、12k のようなチップの数",
+        ),
+        (
+            &["t", "new", "Other", "--stack", "1.2345k"],
+            "invalid value '1.2345k' for '--stack <CHIPS>': expected a whole number of chips such as \
+             12000, 12,000, 12k or 1.5k",
+            "「--stack <CHIPS>」に値「1.2345k」は使えません：12000、12,000、12k、1.5k のように、\
+             整数になるチップの数を指定してください",
+        ),
+        (
+            &["t", "clock", "adjust", "soon"],
+            "invalid value 'soon' for '<SECONDS>': expected seconds such as -90, or a time such as +2m \
+             or -1:30",
+            "「<SECONDS>」に値「soon」は使えません：-90 のような秒数、または +2m や -1:30 のような時間を\
+             指定してください",
+        ),
+        (
+            &["t", "clock", "show", "--at", "soon"],
+            "invalid value 'soon' for '--at <TIME>': expected a time of day such as 19:05, or a moment \
+             such as 2026-03-07T19:05:00+09:00",
+            "「--at <TIME>」に値「soon」は使えません：19:05 のような時刻、または \
+             2026-03-07T19:05:00+09:00 のような日時を指定してください",
+        ),
+    ] {
+        let (code, error) = room.fails(line);
+        assert_eq!((code, error["message"].as_str()), (2, Some(english)));
+        let output = room.run(&[line, &["--lang", "ja"]].concat());
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            told.lines().next(),
+            Some(format!("desk: {japanese}").as_str())
+        );
+    }
+    assert_eq!(room.log(), before);
+}
+
+/// The clocks of the club are those of Tokyo, nine hours ahead of UTC.
+#[test]
+fn a_time_of_day_is_of_the_last_24_hours_in_the_zone_of_the_club() {
+    let room = Room::with_members();
+    let now = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::get("Asia/Tokyo").unwrap());
+    let earlier = now.checked_sub(jiff::Span::new().hours(5)).unwrap();
+    let typed = earlier.strftime("%H:%M").to_string();
+    let new = room.ok(&["t", "new", "Night", "--at", &typed, "--json"]);
+    let event: serde_json::Value = serde_json::from_str(new.lines().next().unwrap()).unwrap();
+    let at: jiff::Timestamp = event["at"].as_str().unwrap().parse().unwrap();
+    let expected = earlier.round(
+        jiff::ZonedRound::new()
+            .smallest(jiff::Unit::Minute)
+            .mode(jiff::RoundMode::Trunc),
+    );
+    assert_eq!(at, expected.unwrap().timestamp());
+}

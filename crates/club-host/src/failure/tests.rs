@@ -284,9 +284,9 @@ fn a_typed_text_is_repeated() {
         Exit::Usage,
         &json!({
             "kind": "NoNumber", "values": ["A", "B="],
-            "message": "expected NAME=NUMBER, not \"A\", \"B=\"",
+            "message": "expected NAME=NUMBER such as Ann=12,000 or Ann=1.5k, not \"A\", \"B=\"",
         }),
-        "名前=数 の形で指定してください。",
+        "「A、B=」は読めません。Ann=12,000 や Ann=1.5k のように 名前=数 の形で指定してください。",
     );
     let error = mtt_seating::Seat::new(0).unwrap_err();
     check(
@@ -311,8 +311,8 @@ fn the_form_of_an_edit_is_in_both_languages() {
             "stack=many",
             EditForm::Chips,
             "chips",
-            "a number of chips",
-            "チップの数",
+            "a number of chips such as 12000, 12,000 or 12k",
+            "12000、12,000、12k のようなチップの数",
         ),
     ] {
         check(

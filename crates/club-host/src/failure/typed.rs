@@ -3,7 +3,7 @@
 use std::fmt;
 
 use club_log::refusal::People;
-use club_words::Lang;
+use club_words::{Lang, list};
 use mtt_seating::SeatOutOfRange;
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use crate::{Exit, Names, say};
 #[non_exhaustive]
 pub enum TypedFailure {
     /// Texts that are not a name with a number.
-    #[error("expected NAME=NUMBER, not {}", quoted(.values))]
+    #[error("expected NAME=NUMBER such as Ann=12,000 or Ann=1.5k, not {}", quoted(.values))]
     NoNumber {
         /// All of them.
         values: Vec<String>,
@@ -185,10 +185,10 @@ impl Family for TypedFailure {
     fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
         match self {
             Self::InvalidEdit { expected, .. } => Aside::of("expected", expected.words(lang)),
-            Self::NoNumber { .. }
-            | Self::InvalidWinner { .. }
-            | Self::NotBusted { .. }
-            | Self::SeatOutOfRange(_) => Aside::default(),
+            Self::NoNumber { values } => Aside::of("texts", list(lang, values)),
+            Self::InvalidWinner { .. } | Self::NotBusted { .. } | Self::SeatOutOfRange(_) => {
+                Aside::default()
+            }
         }
     }
 }

@@ -59,8 +59,8 @@ help-any--seat = 席
 help-any--chips = 残っている全員のチップ。省略時は最後に数えたチップ（desk t chips）
 # Who says so
 help--actor = 記録者の名前
-# When it happened (RFC 3339); now if not given
-help--at = 起きた時刻（RFC 3339）。省略すると現在
+# When it happened: the last 19:05 in the club's zone, or a moment (RFC 3339); now if not given
+help--at = 起きた時刻。クラブのタイムゾーンで直近の 19:05、または日時（RFC 3339）。省略すると現在
 # Why --at is before the last event of the tournament, in words
 help--backdate = --at がトーナメントの最後の記録より前である理由
 # Club directory [default: current directory]
@@ -761,8 +761,8 @@ help-t-cancel = トーナメントを中止する。順位はなく、成績に�
 help-t-chips--chips = 名前=チップ
 # Record counted chips
 help-t-chips = 数えたチップを記録する
-# Seconds to add; negative to remove
-help-t-clock-adjust--seconds = 加える秒数。負の数で減らす
+# Seconds to add, or a time such as +2m or 1:30; with a minus sign to remove
+help-t-clock-adjust--seconds = 加える秒数、または +2m や 1:30 のような時間。マイナスを付けると減らす
 # Correct the time played
 help-t-clock-adjust = 経過時間を修正する
 # Its number, from 1

@@ -10,6 +10,8 @@ use club_log::ids::TournamentId;
 use jiff::{Span, SpanRelativeTo, Unit};
 use mtt_seating::Seat;
 
+use crate::club::typed::correction;
+
 /// Looks at the clock, and changes of it.
 #[derive(Debug, Clone, Copy, Subcommand)]
 pub(crate) enum ClockVerb {
@@ -28,8 +30,8 @@ pub(crate) enum ClockVerb {
     },
     /// Correct the time played
     Adjust {
-        /// Seconds to add; negative to remove
-        #[arg(allow_negative_numbers = true)]
+        /// Seconds to add, or a time such as +2m or 1:30; with a minus sign to remove
+        #[arg(allow_hyphen_values = true, value_parser = correction)]
         seconds: i64,
     },
 }

@@ -16,6 +16,7 @@ use crate::club::deal::DealVerb;
 use crate::club::edit::EditArgs;
 use crate::club::import_finish::ImportFinishArgs;
 use crate::club::set_time::SetTimeArgs;
+use crate::club::typed::chips;
 use crate::club::undo::UndoArgs;
 
 /// Verbs about one tournament.
@@ -231,7 +232,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long = "as", value_enum)]
         removal: RemovalArg,
         /// The chips at removal, when they were counted
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = chips)]
         chips: Option<u64>,
         /// Why, in words
         #[arg(long)]

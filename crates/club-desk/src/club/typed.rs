@@ -1,0 +1,236 @@
+//! Chips, spans and moments on the command line, as people type them.
+
+use std::error::Error;
+use std::fmt;
+
+use chained_events::timestamp::Timestamp;
+use club_words::{Lang, typed_count, typed_span};
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+
+use crate::say;
+
+/// Why a text is no value of an argument: what was expected in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Expected {
+    /// A whole number of chips.
+    Chips,
+    /// Seconds, or a span, with a sign.
+    Correction,
+    /// A time of day, or a moment.
+    Moment,
+}
+
+impl Expected {
+    /// What was expected, in words.
+    pub(crate) fn words(self, lang: Lang) -> String {
+        match self {
+            Self::Chips => say::usage_cause_chips(lang),
+            Self::Correction => say::usage_cause_correction(lang),
+            Self::Moment => say::usage_cause_moment(lang),
+        }
+    }
+}
+
+/// The English words.
+impl fmt::Display for Expected {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.words(Lang::En))
+    }
+}
+
+impl Error for Expected {}
+
+/// Chips such as `12000`, `12,000`, `12k` or `1.5k`.
+pub(crate) fn chips(text: &str) -> Result<u64, Expected> {
+    typed_count(text).ok_or(Expected::Chips)
+}
+
+/// Seconds such as `90` and `-90`, or a span with a sign, such as `+2m` and `-1:30`.
+pub(crate) fn correction(text: &str) -> Result<i64, Expected> {
+    if let Ok(seconds) = text.parse() {
+        return Ok(seconds);
+    }
+    let (sign, length) = match text.strip_prefix('-') {
+        Some(length) => (-1, length),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let seconds = typed_span(length).ok_or(Expected::Correction)?;
+    Ok(sign * seconds)
+}
+
+/// A moment as it is typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// A moment with its offset.
+    At(Timestamp),
+    /// A time of day on the clocks of the club.
+    Clock(Time),
+}
+
+impl Moment {
+    /// The moment that is meant at `now`, with a time of day in `zone`.
+    ///
+    /// A time of day is the last moment, not after now, at which the clocks there showed it. That is of
+    /// today or of yesterday. Where the clocks are put back it is the later one of two; a time that they
+    /// leave out is an hour on.
+    pub(crate) fn last_in(self, zone: &TimeZone, now: Timestamp) -> Timestamp {
+        let time = match self {
+            Self::At(moment) => return moment,
+            Self::Clock(time) => time,
+        };
+        let moment = jiff::Timestamp::from_millisecond(now.as_millisecond());
+        let today = moment.map(|moment| moment.to_zoned(zone.clone()).date());
+        let Ok(today) = today else {
+            return now;
+        };
+        let days = [Some(today), today.yesterday().ok()];
+        let moments = days.into_iter().flatten().flat_map(|day| {
+            let moment = zone.to_ambiguous_timestamp(day.to_datetime(time));
+            [moment.later().ok(), moment.compatible().ok()]
+        });
+        let moments = moments.flatten().map(jiff::Timestamp::as_millisecond);
+        let moments = moments.filter_map(|moment| Timestamp::from_millisecond(moment).ok());
+        moments.filter(|moment| *moment <= now).max().unwrap_or(now)
+    }
+}
+
+/// A time of day such as `19:05` or `9:05:30`, or a moment of RFC 3339.
+pub(crate) fn moment(text: &str) -> Result<Moment, Box<dyn Error + Send + Sync>> {
+    if let Some(time) = time_of_day(text) {
+        return Ok(Moment::Clock(time));
+    }
+    // Of a text that has a date it is said what is wrong in it.
+    match text.parse() {
+        Ok(moment) => Ok(Moment::At(moment)),
+        Err(error) if text.contains('-') => Err(Box::<dyn Error + Send + Sync>::from(error)),
+        Err(_) => Err(Expected::Moment.into()),
+    }
+}
+
+/// Hours below 24 with one digit or two, minutes and, if there are any, seconds with two.
+fn time_of_day(text: &str) -> Option<Time> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let (hours, minutes, seconds) = match *parts.as_slice() {
+        [hours, minutes] => (hours, minutes, "00"),
+        [hours, minutes, seconds] => (hours, minutes, seconds),
+        _ => return None,
+    };
+    let two = |part: &str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let hour = two(hours) || two(&format!("0{hours}"));
+    if !hour || !two(minutes) || !two(seconds) {
+        return None;
+    }
+    let (hours, minutes) = (hours.parse().ok()?, minutes.parse().ok()?);
+    Time::new(hours, minutes, seconds.parse().ok()?, 0).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corrections_are_seconds_or_spans_with_a_sign() {
+        for (text, expected) in [
+            ("90", Some(90)),
+            ("-90", Some(-90)),
+            ("+90", Some(90)),
+            ("1:30", Some(90)),
+            ("+1:30", Some(90)),
+            ("-1:30", Some(-90)),
+            ("-0:05", Some(-5)),
+            ("1:00:00", Some(3_600)),
+            ("+2m", Some(120)),
+            ("-90s", Some(-90)),
+            ("-1m 30s", Some(-90)),
+            ("-9223372036854775808", Some(i64::MIN)),
+            ("+-2m", None),
+            ("--2", None),
+            ("1:3", None),
+            ("", None),
+            ("-", None),
+            ("99999999999999999999", None),
+        ] {
+            let read = correction(text);
+            assert_eq!(read, expected.ok_or(Expected::Correction), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_time_of_day_is_the_last_one_on_the_clocks_of_the_club() {
+        let at = |text: &str| text.parse::<Timestamp>().unwrap();
+        for (zone, text, now, expected) in [
+            (
+                "Asia/Tokyo",
+                "19:05",
+                "2026-03-07T10:05:00Z",
+                "2026-03-07T10:05:00Z",
+            ),
+            (
+                "Asia/Tokyo",
+                "19:05",
+                "2026-03-07T10:04:59Z",
+                "2026-03-06T10:05:00Z",
+            ),
+            // Half past midnight, of the evening before.
+            (
+                "Asia/Tokyo",
+                "23:50",
+                "2026-03-07T15:30:00Z",
+                "2026-03-07T14:50:00Z",
+            ),
+            (
+                "Asia/Tokyo",
+                "9:05:30",
+                "2026-03-07T10:00:00Z",
+                "2026-03-07T00:05:30Z",
+            ),
+            // The clocks go back at 3:00, and 2:30 is there twice.
+            (
+                "Europe/Berlin",
+                "2:30",
+                "2026-10-25T12:00:00Z",
+                "2026-10-25T01:30:00Z",
+            ),
+            (
+                "Europe/Berlin",
+                "2:30",
+                "2026-10-25T01:00:00Z",
+                "2026-10-25T00:30:00Z",
+            ),
+            // They go on at 2:00, and 2:30 is not there.
+            (
+                "Europe/Berlin",
+                "2:30",
+                "2026-03-29T12:00:00Z",
+                "2026-03-29T01:30:00Z",
+            ),
+            (
+                "UTC",
+                "2026-03-01T01:02:03Z",
+                "2026-03-29T12:00:00Z",
+                "2026-03-01T01:02:03Z",
+            ),
+        ] {
+            let zone = TimeZone::get(zone).unwrap();
+            let read = moment(text).unwrap().last_in(&zone, at(now));
+            assert_eq!(read, at(expected), "{text} at {now}");
+        }
+        for text in [
+            "",
+            "24:00",
+            "19:60",
+            "19:5",
+            "119:05",
+            "19",
+            "+9:05",
+            "7pm",
+            "19:05:30:00",
+        ] {
+            let error = moment(text).unwrap_err();
+            assert_eq!(error.downcast_ref(), Some(&Expected::Moment), "{text}");
+        }
+        let dated = moment("2026-03-07T19:05").unwrap_err();
+        assert!(dated.to_string().contains("2026-03-07T19:05"), "{dated}");
+    }
+}

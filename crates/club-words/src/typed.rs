@@ -1,0 +1,227 @@
+//! Numbers and spans of time as people type them.
+
+/// A whole number as people type it: `12000`, `12,000`, `12_000`, `12k`, `1.5k` or `2m`; none for any
+/// other text, and for a number above [`u64::MAX`].
+///
+/// `k` is a thousand and `m` a million, in either case. Groups have three digits, the first one up to
+/// three. Nothing is rounded: `1.2345k` is no whole number. All that [`count`](crate::count) writes is
+/// read back.
+///
+/// ```
+/// use club_words::{count, typed_count};
+///
+/// assert_eq!(typed_count(&count(12_000_u32)), Some(12_000));
+/// assert_eq!(typed_count("1.5k"), Some(1_500));
+/// assert_eq!(typed_count("1.2345k"), None);
+/// assert_eq!(typed_count("12,00"), None);
+/// ```
+#[must_use]
+pub fn typed_count(text: &str) -> Option<u64> {
+    let (digits, zeros) = match text.char_indices().next_back()? {
+        (at, 'k' | 'K') => (text.get(..at)?, 3_usize),
+        (at, 'm' | 'M') => (text.get(..at)?, 6),
+        _ => (text, 0),
+    };
+    let (whole, part) = match digits.split_once('.') {
+        Some((whole, part)) if zeros > 0 && all_digits(part) => (whole, part),
+        Some(_) => return None,
+        None => (digits, ""),
+    };
+    let whole = ungrouped(whole)?;
+    let zeros = zeros.checked_sub(part.len())?;
+    format!("{whole}{part}{}", "0".repeat(zeros)).parse().ok()
+}
+
+/// A span of time in seconds as people type it: `10:00`, `1:02:03`, `90s`, `2m` or `1h 30m`; none for any
+/// other text, and for more than [`i64::MAX`] seconds.
+///
+/// Minutes before the first colon may be any number, those between two colons and seconds are below 60.
+/// A part with a unit, `h`, `m` or `s`, may be any number; larger units come first. A number alone is none:
+/// its unit is not known. All that [`span`](crate::span) writes is read back.
+///
+/// ```
+/// use club_words::{span, typed_span};
+///
+/// assert_eq!(typed_span(&span(3_723_000)), Some(3_723));
+/// assert_eq!(typed_span("1h 30m"), Some(5_400));
+/// assert_eq!(typed_span("90"), None);
+/// assert_eq!(typed_span("1:60"), None);
+/// ```
+#[must_use]
+pub fn typed_span(text: &str) -> Option<i64> {
+    if text.contains(':') {
+        return clock_parts(text);
+    }
+    let mut rest = text;
+    let mut seconds = Some(0_i64);
+    let mut largest = i64::MAX;
+    while !rest.is_empty() {
+        let end = rest.find(|sign: char| !sign.is_ascii_digit())?;
+        let (number, behind) = rest.split_at_checked(end)?;
+        let mut signs = behind.chars();
+        let unit = match signs.next()? {
+            'h' => 3_600,
+            'm' => 60,
+            's' => 1,
+            _ => return None,
+        };
+        if unit >= largest || number.is_empty() {
+            return None;
+        }
+        largest = unit;
+        let part = number.parse::<i64>().ok()?.checked_mul(unit)?;
+        seconds = seconds?.checked_add(part);
+        rest = signs.as_str();
+        rest = rest
+            .strip_prefix(' ')
+            .filter(|rest| !rest.is_empty())
+            .unwrap_or(rest);
+    }
+    seconds.filter(|_| !text.is_empty())
+}
+
+/// `mm:ss` or `h:mm:ss`.
+fn clock_parts(text: &str) -> Option<i64> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let (first, rest) = parts.split_first()?;
+    if rest.len() > 2 || !all_digits(first) {
+        return None;
+    }
+    rest.iter()
+        .try_fold(first.parse::<i64>().ok()?, |sum, part| {
+            let below_60 = part.len() == 2 && all_digits(part);
+            let part = part
+                .parse::<i64>()
+                .ok()
+                .filter(|part| below_60 && *part < 60)?;
+            sum.checked_mul(60)?.checked_add(part)
+        })
+}
+
+/// The digits of a number whose groups, if it has any, are right.
+fn ungrouped(text: &str) -> Option<String> {
+    let separator = text.chars().find(|sign| matches!(sign, ',' | '_'));
+    let Some(separator) = separator else {
+        return all_digits(text).then(|| text.to_owned());
+    };
+    let mut groups = text.split(separator);
+    let first = groups.next()?;
+    let right = all_digits(first) && first.len() <= 3;
+    let rest = groups.all(|group| all_digits(group) && group.len() == 3);
+    (right && rest).then(|| text.split(separator).collect())
+}
+
+fn all_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{count, span};
+
+    #[test]
+    fn other_texts_are_no_numbers() {
+        for text in [
+            "",
+            "k",
+            ",",
+            "1,",
+            ",1",
+            "1,00",
+            "1000,000",
+            "1.5",
+            ".5k",
+            "1.k",
+            "1.2345k",
+            "-1",
+            "+1",
+            "1 000",
+            "1kk",
+            "1,000_000",
+            "1__000",
+            "1.+5k",
+            "２k",
+            "1k5",
+            "99999999999999999999",
+            "99999999999999999k",
+            "18446744073709551616",
+        ] {
+            assert_eq!(typed_count(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_spans() {
+        for text in [
+            "",
+            " ",
+            "90",
+            "m",
+            "2m ",
+            "2 m",
+            "30s 2m",
+            "2m 3m",
+            "1.5m",
+            "-2m",
+            "+2m",
+            "1:3",
+            "1:60",
+            "1:+5",
+            ":30",
+            "1:",
+            "1:60:00",
+            "1:00:00:00",
+            "1d",
+            "2m30",
+            "9223372036854775807:00",
+            "9223372036854775807h",
+        ] {
+            assert_eq!(typed_span(text), None, "{text}");
+        }
+        for (text, seconds) in [
+            ("2m", 120),
+            ("2m30s", 150),
+            ("1h 30m", 5_400),
+            ("0s", 0),
+            ("90:00", 5_400),
+        ] {
+            assert_eq!(typed_span(text), Some(seconds), "{text}");
+        }
+    }
+
+    proptest! {
+        /// Each way of writing a number gives that number.
+        #[test]
+        fn a_number_is_read_however_it_is_written(number in any::<u64>(), shift in 0_u32..64) {
+            let number = number >> shift;
+            let grouped = count(number);
+            prop_assert_eq!(typed_count(&number.to_string()), Some(number));
+            prop_assert_eq!(typed_count(&grouped), Some(number));
+            prop_assert_eq!(typed_count(&grouped.replace(',', "_")), Some(number));
+            let thousands = format!("{}.{:03}k", count(number / 1_000), number % 1_000);
+            prop_assert_eq!(typed_count(&thousands), Some(number));
+            let millions = format!("{}.{:06}M", number / 1_000_000, number % 1_000_000);
+            prop_assert_eq!(typed_count(&millions), Some(number));
+        }
+
+        /// What is printed is read back, and so is the same span in units.
+        #[test]
+        fn a_span_is_read_however_it_is_written(seconds in 0..=i64::MAX / 1_000, shift in 0_u32..63) {
+            let seconds = seconds >> shift;
+            prop_assert_eq!(typed_span(&span(seconds * 1_000)), Some(seconds));
+            let (hours, minutes, rest) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+            prop_assert_eq!(typed_span(&format!("{hours}h {minutes}m {rest}s")), Some(seconds));
+            prop_assert_eq!(typed_span(&format!("{}:{rest:02}", seconds / 60)), Some(seconds));
+        }
+
+        /// No text stops the program.
+        #[test]
+        fn any_text_is_a_number_or_none(text in any::<String>()) {
+            let read = (typed_count(&text), typed_span(&text));
+            prop_assert!(!text.is_empty() || read == (None, None));
+        }
+    }
+}
