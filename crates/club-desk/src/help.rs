@@ -76,6 +76,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("t clock show", "desk t clock show"),
     ("t clock next", "desk t clock next"),
     ("t clock level", "desk t clock level 4"),
+    ("t clock set", "desk t clock set 10:00"),
     ("t clock adjust", "desk t clock adjust -90"),
     (
         "t hand",

@@ -122,6 +122,7 @@ club_words::messages! {
     usage_cause_whole();
     usage_cause_chips();
     usage_cause_correction();
+    usage_cause_left();
     usage_cause_moment();
     usage_cause_large();
     usage_cause_number();

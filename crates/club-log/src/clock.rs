@@ -149,6 +149,20 @@ impl Clock {
         self.played_ms.saturating_add(since)
     }
 
+    /// Milliseconds to the end of the level or the break at `now`; none where nothing ends it.
+    ///
+    /// [`Clock::view`] shows a clock that was set to before its beginning as the beginning; here the time
+    /// to the beginning counts too, so that a correction by the difference has its effect.
+    pub(crate) fn exact_left_ms(&self, now: Timestamp, schedule: &BlindSchedule) -> Option<i64> {
+        if self.level == 0 {
+            return None;
+        }
+        let since = self.exact_ms(now).saturating_sub(self.level_began_ms);
+        let elapsed = schedule.begins_ms(self.level).saturating_add(since);
+        let left = schedule.point(elapsed).left_ms?;
+        Some(left.saturating_sub(elapsed.min(0)))
+    }
+
     fn mark_level(&mut self, at: Timestamp) {
         self.levels.push(LevelMark {
             at,

@@ -352,6 +352,10 @@ impl<'a> Desk<'a> {
             }
             A::Clock { change } => self.clock(named, *change),
             A::NextLevel => self.next_level(named, at),
+            A::SetClock {
+                level,
+                left_seconds,
+            } => self.set_clock(named, *level, *left_seconds, at),
             A::Register { player } => self.enter(named, player, enter::Wanted::First, at),
             A::RegisterPlayers { players } => self.enter_all(named, players, at),
             A::Reenter { player } => self.enter(named, player, enter::Wanted::Again, at),

@@ -74,6 +74,21 @@ impl ClockView {
         lines.join("\n")
     }
 
+    /// The level or the break, and the time left in it: `level 3, 6:00 left`.
+    #[must_use]
+    pub fn left_text(&self, lang: Lang) -> String {
+        let clock = &self.clock;
+        let words = if clock.on_break {
+            say::break_after(lang, clock.level)
+        } else {
+            say::level(lang, clock.level)
+        };
+        match clock.left_ms {
+            Some(left) => say::time_left(lang, words, span(left)),
+            None => words,
+        }
+    }
+
     fn registration(&self, lang: Lang) -> Option<String> {
         if self.phase.is_over() {
             return None;

@@ -7,7 +7,7 @@ use club_log::event::{EntriesBusted, TournamentEvent};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::tournament::Tournament;
 use club_log::{Answer, Event};
-use club_view::{BustAnswer, TournamentView};
+use club_view::{BustAnswer, ClockView, TournamentView};
 
 use super::answer::{answer, decoded};
 use super::session::Session;
@@ -69,6 +69,21 @@ pub(super) async fn arrived(session: &Session<'_>, done: &Answer) -> Result<Stri
     let directory = session.club.ledger.directory();
     let view = TournamentView::of(directory, id, &night, last.at);
     Ok(view.arrival_text(session.lang()))
+}
+
+/// The level or the break and the time left in it after a command that set the clock.
+pub(super) async fn clock(session: &Session<'_>, done: &Answer) -> Result<String, ClubError> {
+    let events = done.events();
+    let Some(last) = events.last() else {
+        return Ok(String::new());
+    };
+    let stream = StreamId::from(&last.stream);
+    let (Some(night), Some(id)) = (after(session, done, last).await?, stream.tournament_id())
+    else {
+        return answer(session, events, false).await;
+    };
+    let view = ClockView::of(id, &night, last.at);
+    Ok(view.left_text(session.lang()) + "\n")
 }
 
 /// The night of an event after the command.

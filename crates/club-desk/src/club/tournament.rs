@@ -124,6 +124,9 @@ async fn sent(
     if app.json {
         return answer(session, &events, app.json).await;
     }
+    if asks == Asks::Clock {
+        return field::clock(session, &stored).await;
+    }
     let mut out = if asks == Asks::Moves && events.is_empty() {
         String::new()
     } else {
@@ -213,6 +216,8 @@ enum Asks {
     Left,
     /// How many players have arrived.
     Arrived,
+    /// The time left in the level, in place of the events.
+    Clock,
 }
 
 impl Asks {
@@ -222,6 +227,9 @@ impl Asks {
             TournamentVerb::Deal { .. } => Self::Shares,
             TournamentVerb::Bust { .. } => Self::Left,
             TournamentVerb::Arrive { .. } => Self::Arrived,
+            TournamentVerb::Clock {
+                change: ClockVerb::Set { .. } | ClockVerb::Level { left: Some(_), .. },
+            } => Self::Clock,
             _ => Self::Nothing,
         }
     }

@@ -17,6 +17,8 @@ pub(crate) enum Expected {
     Chips,
     /// Seconds, or a span, with a sign.
     Correction,
+    /// A span with its unit.
+    Left,
     /// A time of day, or a moment.
     Moment,
 }
@@ -27,6 +29,7 @@ impl Expected {
         match self {
             Self::Chips => say::usage_cause_chips(lang),
             Self::Correction => say::usage_cause_correction(lang),
+            Self::Left => say::usage_cause_left(lang),
             Self::Moment => say::usage_cause_moment(lang),
         }
     }
@@ -57,6 +60,12 @@ pub(crate) fn correction(text: &str) -> Result<i64, Expected> {
     };
     let seconds = typed_span(length).ok_or(Expected::Correction)?;
     Ok(sign * seconds)
+}
+
+/// Seconds left, such as `10:00`, `10m` or `90s`; a number alone is none, as its unit is not known.
+pub(crate) fn left(text: &str) -> Result<u32, Expected> {
+    let seconds = typed_span(text).and_then(|seconds| u32::try_from(seconds).ok());
+    seconds.ok_or(Expected::Left)
 }
 
 /// A moment as it is typed.

@@ -214,16 +214,18 @@ fn the_clock() {
     shows(&drawn(3), "t clock show", &[]);
     shows(&drawn(3), "t clock level", &["3"]);
     shows(&drawn(3), "t clock adjust", &["90"]);
-    let room = Room::with_members();
-    room.ok(&["t", "new", "Turbo", "--blinds", "fast", "--at", AT]);
-    for words in [
-        &["register", "Ann", "Bob"][..],
-        &["draw"],
-        &["clock", "start"],
-    ] {
-        room.ok(&[&["t"], words, &["--at", AT]].concat());
+    for (verb, more) in [("t clock next", &[][..]), ("t clock set", &["3:00"])] {
+        let room = Room::with_members();
+        room.ok(&["t", "new", "Turbo", "--blinds", "fast", "--at", AT]);
+        for words in [
+            &["register", "Ann", "Bob"][..],
+            &["draw"],
+            &["clock", "start"],
+        ] {
+            room.ok(&[&["t"], words, &["--at", AT]].concat());
+        }
+        shows(&room, verb, more);
     }
-    shows(&room, "t clock next", &[]);
 }
 
 #[test]

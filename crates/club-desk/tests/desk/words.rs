@@ -311,3 +311,37 @@ fn a_time_of_day_is_of_the_last_24_hours_in_the_zone_of_the_club() {
     );
     assert_eq!(at, expected.unwrap().timestamp());
 }
+
+#[test]
+fn the_time_left_is_set_and_answered() {
+    let room = Room::with_members();
+    room.ok(&["t", "new", "Night", "--id", "n", "--blinds", "fast"]);
+    room.ok(&["t", "register", "Ann", "Bob"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    let first = ["t", "clock", "level", "3", "--left", "6:00", "--key", "k"];
+    assert_eq!(room.ok(&first), "level 3, 6:00 left\n");
+    let set = room.ok(&["t", "clock", "set", "90s", "--lang", "ja"]);
+    assert_eq!(set, "レベル 3 残り 1:30\n");
+    // A command that is sent again is answered as at first.
+    assert_eq!(room.ok(&first), "level 3, 6:00 left\n");
+    let before = room.log();
+    let fast = room.ok(&["t", "template", "--json"]);
+    let fast: serde_json::Value = serde_json::from_str(&fast).unwrap();
+    let minutes = fast["blinds"]["levels"][2]["minutes"].as_u64().unwrap();
+    let (code, error) = room.fails(&["t", "clock", "set", "59:00"]);
+    let message = format!("invalid time left 59:00; level 3 has from 0:01 to {minutes}:00");
+    let expected = serde_json::json!({
+        "kind": "LeftOutOfRange", "message": message, "level": 3, "on_break": false,
+        "left": "59:00", "longest": format!("{minutes}:00"),
+    });
+    assert_eq!((code, error), (3, expected));
+    let output = room.run(&["t", "clock", "set", "59:00", "--lang", "ja"]);
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        format!("desk: 残り時間 59:00 にはできません。レベル 3 は 0:01〜{minutes}:00 です。\n")
+    );
+    let (code, error) = room.fails(&["t", "clock", "set", "10"]);
+    let message = "invalid value '10' for '<TIME>': expected a time such as 10:00, 10m or 90s";
+    assert_eq!((code, error["message"].as_str()), (2, Some(message)));
+    assert_eq!(room.log(), before);
+}

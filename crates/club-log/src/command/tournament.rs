@@ -55,6 +55,14 @@ pub enum TournamentAction {
     },
     /// Go to the next level, past a break if there is one.
     NextLevel,
+    /// Set the time that is left in the level or the break of now, or in a level that begins.
+    SetClock {
+        /// The level that begins; the level or the break that the clock shows if not given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<u32>,
+        /// Seconds left, from 1 to the length of the level or the break.
+        left_seconds: u32,
+    },
     /// Register a player; after the draw the entry gets a seat or waits for one.
     Register {
         /// Entry, id or name.
@@ -287,6 +295,7 @@ impl TournamentAction {
         "announce",
         "clock",
         "next_level",
+        "set_clock",
         "register",
         "reenter",
         "draw",

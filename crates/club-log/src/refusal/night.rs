@@ -144,6 +144,36 @@ pub enum NightRefusal {
         /// The last level.
         last: u32,
     },
+    /// The tournament has no blinds, so that no level ends by itself.
+    #[error(
+        "tournament {tournament} has no blinds, so no time is left in a level; correct the time played \
+         with desk t clock adjust"
+    )]
+    NoTimeLeft {
+        /// The tournament.
+        tournament: TournamentId,
+    },
+    /// Nothing ends the level: it is the last one, or none has begun (0).
+    #[error("level {level} has no end: {}", if *.level == 0 { "no level has begun" } else { "it is the last one" })]
+    LevelWithoutEnd {
+        /// The level; 0 before the first one.
+        level: u32,
+    },
+    /// The level or the break is not that long.
+    #[error(
+        "invalid time left {left}; {} {level} has from 0:01 to {longest}",
+        if *.on_break { "the break after level" } else { "level" }
+    )]
+    LeftOutOfRange {
+        /// The level.
+        level: u32,
+        /// Whether it is the break behind the level.
+        on_break: bool,
+        /// The time asked for, such as `20:00`.
+        left: String,
+        /// The length of the level or the break, such as `12:00`.
+        longest: String,
+    },
     /// More than one player is left.
     #[error("{} still in; a tournament is finished when 1 is left", players_are(*.alive))]
     StillPlaying {
@@ -260,6 +290,9 @@ impl NightRefusal {
             | Self::SameFinish { .. }
             | Self::RegistrationIsClosed { .. }
             | Self::NoSuchLevel { .. }
+            | Self::NoTimeLeft { .. }
+            | Self::LevelWithoutEnd { .. }
+            | Self::LeftOutOfRange { .. }
             | Self::StillPlaying { .. }
             | Self::ClockUnchanged { .. }
             | Self::RegistrationIsOpen { .. }

@@ -414,3 +414,118 @@ proptest! {
         prop_assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());
     }
 }
+
+/// Sets the time left at a moment, in a level that begins or in the one that is shown.
+fn set_left(
+    hall: &mut Hall,
+    ms: i64,
+    level: Option<u32>,
+    left_seconds: u32,
+) -> Result<Answer, LedgerError> {
+    let set = TournamentAction::SetClock {
+        level,
+        left_seconds,
+    };
+    send_at(hall, ms, set)
+}
+
+#[test]
+fn the_time_left_is_set_by_a_correction() {
+    let mut hall = night(with_blinds());
+    let none_begun = Refusal::Night(NightRefusal::LevelWithoutEnd { level: 0 });
+    assert_eq!(refused(set_left(&mut hall, 0, None, 60)), none_begun);
+    change(&mut hall, 0, ClockChange::Start).unwrap();
+    let answer = set_left(&mut hall, 5 * MINUTE, None, 600).unwrap();
+    let bodies: Vec<&str> = answer
+        .events()
+        .iter()
+        .map(|event| event.body.as_str())
+        .collect();
+    assert_eq!(bodies, [r#"{"change":{"action":"adjust","seconds":300}}"#]);
+    assert_eq!(shown(&hall, 5), (1, false, Some(10)));
+    let answer = set_left(&mut hall, 6 * MINUTE, Some(2), 360).unwrap();
+    let bodies: Vec<&str> = answer
+        .events()
+        .iter()
+        .map(|event| event.body.as_str())
+        .collect();
+    assert_eq!(
+        bodies,
+        [
+            r#"{"change":{"action":"level","level":2}}"#,
+            r#"{"change":{"action":"adjust","seconds":840}}"#
+        ]
+    );
+    assert_eq!(shown(&hall, 6), (2, false, Some(6)));
+    // The break behind level 2 has ten minutes.
+    assert_eq!(shown(&hall, 13), (2, true, Some(9)));
+    let too_long = Refusal::Night(NightRefusal::LeftOutOfRange {
+        level: 2,
+        on_break: true,
+        left: "10:01".into(),
+        longest: "10:00".into(),
+    });
+    assert_eq!(
+        refused(set_left(&mut hall, 13 * MINUTE, None, 601)),
+        too_long
+    );
+    set_left(&mut hall, 13 * MINUTE, None, 600).unwrap();
+    assert_eq!(shown(&hall, 13), (2, true, Some(10)));
+    for left_seconds in [0, 1_201, u32::MAX] {
+        let error = refused(set_left(&mut hall, 14 * MINUTE, Some(1), left_seconds));
+        let Refusal::Night(NightRefusal::LeftOutOfRange {
+            level,
+            on_break,
+            longest,
+            ..
+        }) = error
+        else {
+            panic!("{error:?}")
+        };
+        assert_eq!((level, on_break, longest.as_str()), (1, false, "20:00"));
+    }
+    let last = Refusal::Night(NightRefusal::LevelWithoutEnd { level: 3 });
+    assert_eq!(refused(set_left(&mut hall, 14 * MINUTE, Some(3), 60)), last);
+    let beyond = Refusal::Night(NightRefusal::NoSuchLevel { level: 4, last: 3 });
+    assert_eq!(
+        refused(set_left(&mut hall, 14 * MINUTE, Some(4), 60)),
+        beyond
+    );
+    let mut plain = night(TournamentRules::default());
+    let tournament = club_log::ids::TournamentId::new("night").unwrap();
+    assert_eq!(
+        refused(set_left(&mut plain, 0, None, 60)),
+        Refusal::Night(NightRefusal::NoTimeLeft { tournament })
+    );
+    assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());
+}
+
+proptest! {
+    /// Whatever was done to the clock before, it shows the time that was set, in the same level.
+    #[test]
+    fn the_clock_shows_the_time_left_that_was_set(
+        acts in acts(), pause in 0..3_000_000_i64, level in prop::option::of(1..=2_u32), left in 1..=1_200_u32,
+    ) {
+        let mut hall = night(with_blinds());
+        let now = play(&mut hall, &acts) + pause;
+        let before = hall.night().clock_at(moment(now));
+        let answer = set_left(&mut hall, now, level, left);
+        let after = hall.night().clock_at(moment(now));
+        let on_break = level.is_none() && before.on_break;
+        let longest = if on_break { 600 } else { 1_200 };
+        let number = level.unwrap_or(before.level);
+        if [0, 3].contains(&number) || left > longest {
+            refused(answer);
+            prop_assert_eq!(after, before);
+        } else {
+            answer.unwrap();
+            let shown = after.left_ms.unwrap();
+            prop_assert_eq!((after.level, after.on_break), (number, on_break));
+            prop_assert_eq!(after.running, before.running);
+            // A level is not longer than it is by parts of a second.
+            let least = if left == longest { i64::from(left) * 1_000 - 999 } else { i64::from(left) * 1_000 };
+            prop_assert!((least..least + 1_000).contains(&shown), "{shown} for {left} s");
+        }
+        prop_assert_eq!(&Club::replay(&hall.log()).unwrap(), hall.ledger.club());
+    }
+}

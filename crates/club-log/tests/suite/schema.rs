@@ -26,6 +26,7 @@ const MORE: &str = r#"
 {"command":{"announce":{"title":"March","date":"2026-03-07","starts":"2026-03-07T19:00:00Z","capacity":20,"sealed":true,"rules":{"stack":9000,"max_entries":2,"seating":{"n_max":9,"profile":"home","tolerance":[[1,1],[5,2]],"break_order":"announced","weights":{"move":"1"}},"structure":{"weights":"vp-kid","ties":"better"},"late_registration":{"minutes":90},"blinds":{"levels":[{"small_blind":25,"big_blind":50,"minutes":20},{"small_blind":50,"big_blind":100,"ante":100,"minutes":20,"break_after":10}]}}}}}
 {"command":{"clock":{"change":{"action":"adjust","seconds":-30}}}}
 {"command":{"next_level":{}}}
+{"command":{"set_clock":{"level":3,"left_seconds":360}}}
 {"command":{"hand":{"table":"T1","hands":2,"blinds":{"button":1,"small_blind":2,"big_blind":3},"stacks":[{"player":"e1","stack":100}]}}}
 {"command":{"bust":{"players":[{"player":"e1","stack":5,"by":[{"player":"e2","share":2}]}],"blinds":{"big_blind":3}}}}
 {"command":{"bust":{"players":[{"player":"e1"},{"player":"e9"}],"tied":true}}}

@@ -81,6 +81,15 @@ failure-WrongPhase = トーナメント { $tournament } は{ $phase ->
 }でなければ使えません。
 failure-RegistrationIsClosed = トーナメント { $tournament } のエントリー受付は締め切られています。
 failure-NoSuchLevel = レベル { $level } はありません。最後のレベルは { $last } です。
+failure-NoTimeLeft = トーナメント { $tournament } にはブラインドの設定がなく、レベルの残り時間がありません。経過時間は desk t clock adjust で修正できます。
+failure-LevelWithoutEnd = { $level ->
+    [0] まだレベルが始まっていないため、残り時間がありません。
+   *[other] レベル { $level } は最後のレベルで、終わりがありません。
+}
+failure-LeftOutOfRange = 残り時間 { $left } にはできません。{ $on_break ->
+    [true] レベル { $level } の後の休憩
+   *[false] レベル { $level }
+} は 0:01〜{ $longest } です。
 failure-StillPlaying = まだ { $alive } 人残っています。残り 1 人になってから終了できます。
 failure-ClockUnchanged = クロックはすでに{ $state ->
     [running] 動いています

@@ -765,6 +765,8 @@ help-t-chips = 数えたチップを記録する
 help-t-clock-adjust--seconds = 加える秒数、または +2m や 1:30 のような時間。マイナスを付けると減らす
 # Correct the time played
 help-t-clock-adjust = 経過時間を修正する
+# The time that is left in it, such as 6:00, 6m or 90s; all of it if not given
+help-t-clock-level--left = そのレベルの残り時間（6:00、6m、90s など）。省略するとレベルの全時間
 # Its number, from 1
 help-t-clock-level--level = レベルの番号（1 から）
 # A level of the blinds began
@@ -773,6 +775,10 @@ help-t-clock-level = ブラインドのレベルを設定する
 help-t-clock-next = 次のレベルに進む（休憩があれば飛ばす）
 # Stop it
 help-t-clock-pause = 一時停止する
+# The time left, such as 10:00, 10m or 90s
+help-t-clock-set--left = 残り時間（10:00、10m、90s など）
+# Set the time that is left in the level or the break
+help-t-clock-set = レベルまたは休憩の残り時間を設定する
 # Show the level, the time left in it and what comes next; at --at, or now
 help-t-clock-show = レベル、残り時間、次のレベルを表示する（--at の時点、なければ現在）
 # Let it run

@@ -10,7 +10,7 @@ use club_log::ids::TournamentId;
 use jiff::{Span, SpanRelativeTo, Unit};
 use mtt_seating::Seat;
 
-use crate::club::typed::correction;
+use crate::club::typed::{correction, left};
 
 /// Looks at the clock, and changes of it.
 #[derive(Debug, Clone, Copy, Subcommand)]
@@ -27,6 +27,15 @@ pub(crate) enum ClockVerb {
     Level {
         /// Its number, from 1
         level: u32,
+        /// The time that is left in it, such as 6:00, 6m or 90s; all of it if not given
+        #[arg(long, value_name = "TIME", value_parser = left)]
+        left: Option<u32>,
+    },
+    /// Set the time that is left in the level or the break
+    Set {
+        /// The time left, such as 10:00, 10m or 90s
+        #[arg(value_name = "TIME", value_parser = left)]
+        left: u32,
     },
     /// Correct the time played
     Adjust {
@@ -44,7 +53,26 @@ impl ClockVerb {
             Self::Next => return Some(TournamentAction::NextLevel.on(tournament)),
             Self::Start => ClockChange::Start,
             Self::Pause => ClockChange::Pause,
-            Self::Level { level } => ClockChange::Level { level },
+            Self::Level { level, left: None } => ClockChange::Level { level },
+            Self::Level {
+                level,
+                left: Some(left_seconds),
+            } => {
+                let level = Some(level);
+                let set = TournamentAction::SetClock {
+                    level,
+                    left_seconds,
+                };
+                return Some(set.on(tournament));
+            }
+            Self::Set { left: left_seconds } => {
+                let level = None;
+                let set = TournamentAction::SetClock {
+                    level,
+                    left_seconds,
+                };
+                return Some(set.on(tournament));
+            }
             Self::Adjust { seconds } => ClockChange::Adjust { seconds },
         };
         Some(TournamentAction::Clock { change }.on(tournament))
