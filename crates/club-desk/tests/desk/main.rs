@@ -29,6 +29,7 @@ mod print;
 mod rating;
 #[cfg(unix)]
 mod readme;
+mod redraw;
 mod room;
 mod salvage;
 mod season;
