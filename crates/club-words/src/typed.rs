@@ -1,10 +1,11 @@
 //! Numbers and spans of time as people type them.
 
-/// A whole number as people type it: `12000`, `12,000`, `12_000`, `12k`, `1.5k` or `2m`; none for any
-/// other text, and for a number above [`u64::MAX`].
+/// A whole number as people type it: `12000`, `12,000`, `12_000`, `12k`, `1.5k` or `2m`.
+///
+/// None for any other text, and for a number above [`u64::MAX`].
 ///
 /// `k` is a thousand and `m` a million, in either case. Groups have three digits, the first one up to
-/// three. Nothing is rounded: `1.2345k` is no whole number. All that [`count`](crate::count) writes is
+/// three. Nothing is rounded: `1.2345k` is not a whole number. All that [`count`](crate::count) writes is
 /// read back.
 ///
 /// ```
@@ -32,8 +33,9 @@ pub fn typed_count(text: &str) -> Option<u64> {
     format!("{whole}{part}{}", "0".repeat(zeros)).parse().ok()
 }
 
-/// A span of time in seconds as people type it: `10:00`, `1:02:03`, `90s`, `2m` or `1h 30m`; none for any
-/// other text, and for more than [`i64::MAX`] seconds.
+/// A span of time in seconds as people type it: `10:00`, `1:02:03`, `90s`, `2m` or `1h 30m`.
+///
+/// None for any other text, and for more than [`i64::MAX`] seconds.
 ///
 /// Minutes before the first colon may be any number, those between two colons and seconds are below 60.
 /// A part with a unit, `h`, `m` or `s`, may be any number; larger units come first. A number alone is none:
@@ -207,7 +209,7 @@ mod tests {
             prop_assert_eq!(typed_count(&millions), Some(number));
         }
 
-        /// What is printed is read back, and so is the same span in units.
+        /// A span that is printed is read back, and so is the same span in units.
         #[test]
         fn a_span_is_read_however_it_is_written(seconds in 0..=i64::MAX / 1_000, shift in 0_u32..63) {
             let seconds = seconds >> shift;

@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 
 use crate::say;
 
-/// Why a text is no value of an argument: what was expected in its place.
+/// The form that a text should have had as the value of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Expected {
     /// A whole number of chips.
@@ -24,7 +24,7 @@ pub(crate) enum Expected {
 }
 
 impl Expected {
-    /// What was expected, in words.
+    /// The form in words.
     pub(crate) fn words(self, lang: Lang) -> String {
         match self {
             Self::Chips => say::usage_cause_chips(lang),

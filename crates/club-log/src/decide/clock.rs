@@ -26,10 +26,9 @@ impl Desk<'_> {
         self.clock(named, ClockChange::Level { level })
     }
 
-    /// The time left in a level that begins, or in the level or the break at `at`, recorded as the
-    /// correction that leads to it.
+    /// The time left in a level that begins, or in the level or the break at `at`.
     ///
-    /// The clock shows it from then on. A correction has whole seconds: parts of a second stay in the
+    /// It is recorded as the correction after which the clock shows it. A correction has whole seconds: parts of a second stay in the
     /// time left, unless it would be longer than the level by them.
     pub(super) fn set_clock(
         &self,
