@@ -18,7 +18,7 @@ use crate::output::document;
 pub(crate) enum RoomVerb {
     /// Set the tables from a file; announced nights keep theirs
     Set {
-        /// A TOML or JSON file with the tables in the order in which they break, or none to have no room
+        /// A TOML or JSON file with the tables in the order in which they break; none removes them
         file: PathBuf,
     },
     /// Show the tables: seats, closed seats, the order in which they break

@@ -149,7 +149,7 @@ help-club-edit--changes = 変更：name=名前、zone=タイムゾーン（IANA�
 help-club-edit = クラブの名前またはタイムゾーンを変える。告知した大会のタイムゾーンはそのまま
 # The club's name and time zone
 help-club = クラブの名前とタイムゾーン
-# A TOML or JSON file with the tables in the order in which they break, or none to have no room
+# A TOML or JSON file with the tables in the order in which they break; none removes them
 help-room-set--file = テーブルを書いた TOML または JSON ファイル（ブレイクする順に並べる）。none で会場をなくす
 # Set the tables from a file; announced nights keep theirs
 help-room-set = ファイルからクラブのテーブルを決める。告知した大会のテーブルはそのまま
