@@ -44,8 +44,9 @@ impl TournamentView {
         self.text_within(lang, usize::MAX)
     }
 
-    /// For a terminal with this number of columns: tables that do not fit next to each other come below
-    /// each other.
+    /// For a terminal with this number of columns.
+    ///
+    /// Tables that do not fit next to each other come below each other.
     #[must_use]
     pub fn text_within(&self, lang: Lang, columns: usize) -> String {
         let mut out = self.heading(lang);

@@ -42,8 +42,10 @@ impl Table {
         self.boxed(&lines, &widths(&lines, 0), &all)
     }
 
-    /// The table in boxes below each other, none wider than `width` columns of a terminal where that can
-    /// be: the first column is repeated in each, and each has one more at least.
+    /// The table in boxes below each other, for a terminal with `width` columns.
+    ///
+    /// No box is wider where that can be. The first column is repeated in each, and each has at least one
+    /// more.
     ///
     /// ```
     /// use club_sheets::{Column, Table};
