@@ -3,7 +3,7 @@
 use std::fmt;
 
 use club_log::refusal::People;
-use club_words::{Lang, list};
+use club_words::Lang;
 use mtt_seating::SeatOutOfRange;
 use serde::Serialize;
 
@@ -185,10 +185,10 @@ impl Family for TypedFailure {
     fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
         match self {
             Self::InvalidEdit { expected, .. } => Aside::of("expected", expected.words(lang)),
-            Self::NoNumber { values } => Aside::of("texts", list(lang, values)),
-            Self::InvalidWinner { .. } | Self::NotBusted { .. } | Self::SeatOutOfRange(_) => {
-                Aside::default()
-            }
+            Self::NoNumber { .. }
+            | Self::InvalidWinner { .. }
+            | Self::NotBusted { .. }
+            | Self::SeatOutOfRange(_) => Aside::default(),
         }
     }
 }

@@ -196,7 +196,7 @@ failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 �
 failure-PlacesAreOpen = 優勝者に { $for_winner } ポイントが残っているので、順位は合意で決められません。
 failure-DealSum = 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。
 failure-ForWinner = 優勝者の分 { $for_winner } は多すぎます。このディールで残せるのは { $most } までです。
-failure-NoNumber = 「{ $texts }」は読めません。Ann=12,000 や Ann=1.5k のように 名前=数 の形で指定してください。
+failure-NoNumber = 「{ $values }」は読めません。Ann=12,000 や Ann=1.5k のように 名前=数 の形で指定してください。
 
 ## 取り消しと訂正
 
