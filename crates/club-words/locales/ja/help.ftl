@@ -163,7 +163,7 @@ help-member-add--id = 番号。省略すると無作為に決める
 help-member-add--names = 名前
 # How the name is read; lists are sorted by it
 help-member-add--reading = 名前のよみ。一覧はこの順に並ぶ
-# What people call the member
+# Name that people call the member by
 help-member-add--nick = 呼び名
 # The number in the club's own list
 help-member-add--number = クラブの名簿の番号
@@ -171,7 +171,7 @@ help-member-add--number = クラブの名簿の番号
 help-member-add = 会員を追加する。オプションは 1 人のときだけ
 # Name or member id
 help-member-edit--player = 名前または会員番号
-# What changes, such as nick=Ken; without a value it is taken away
+# Changes such as nick=Ken; without a value it is taken away
 help-member-edit--changes = 変えるもの（nick=Ken など）。値がなければ取り除く
 # Change a member's name, reading, nickname or number
 help-member-edit = 会員の名前、よみ、呼び名、番号を変える
@@ -587,7 +587,7 @@ help-rate-tiers--nights = 対象トーナメントに N 回以上参加した会
 help-rate-tiers--since = この日以降の変化を表示する（例：2026-03-01）
 # Everybody's rate and tier, and how many are in each tier
 help-rate-tiers = 全員のレートとティア、ティアごとの人数
-# What the nights change for members who miss them: keep, or widen=POINTS
+# Change for members who miss a night: keep, or widen=POINTS
 help-rate-whatif--absence = 欠席した会員のレート：keep（そのまま）、widen=POINTS
 # The ladder; the only one if not given
 help-rate-whatif--ladder = ラダー（1 つしかなければ省略可）
@@ -647,7 +647,7 @@ help-season-open--min_entries = 利益率の順位に入るのに必要なエン
 help-season-open--order = 順位の決め方
 # The title; the id if not given
 help-season-open--title = 名称。省略すると番号
-# What a rated night changes for members who miss it: keep, or widen=POINTS (added to their sigma squared)
+# Change by a rated night for members who miss it: keep, or widen=POINTS (added to their sigma squared)
 help-season-open--rating_absence = 対象トーナメントを欠席した会員のレート：keep（そのまま）、widen=POINTS（POINTS の 2 乗を sigma の 2 乗に加える）
 # Rate the nights of the season on this ladder
 help-season-open--ladder = シーズンのトーナメントにこのラダーでレートを付ける
@@ -665,7 +665,7 @@ help-season-rules--id = 番号
 help-season-rules--ladder = このラダーでレートを付ける
 # A parameter of the rating that changes, such as beta=800
 help-season-rules--rating_parameters = 変えるレートのパラメーター（例：beta=800）
-# What a rated night changes for members who miss it: keep, or widen=POINTS (added to their sigma squared)
+# Change by a rated night for members who miss it: keep, or widen=POINTS (added to their sigma squared)
 help-season-rules--rating_absence = 対象トーナメントを欠席した会員のレート：keep（そのまま）、widen=POINTS（POINTS の 2 乗を sigma の 2 乗に加える）
 # What ratings a member begins the season with: carry, reset, or widen=SIGMA
 help-season-rules--rating_start = シーズン開始時のレート：carry（引き継ぐ）、reset（初期値に戻す）、widen=SIGMA（不確かさを広げる）

@@ -19,7 +19,7 @@ pub(crate) enum MemberVerb {
     Edit {
         /// Name or member id
         player: String,
-        /// What changes, such as nick=Ken; without a value it is taken away
+        /// Changes such as nick=Ken; without a value it is taken away
         #[arg(required = true, value_name = "FIELD=VALUE")]
         changes: Vec<CardChange>,
     },
@@ -85,7 +85,7 @@ pub(crate) struct AddArgs {
     /// How the name is read; lists are sorted by it
     #[arg(long, value_name = "TEXT")]
     pub(crate) reading: Option<String>,
-    /// What people call the member
+    /// Name that people call the member by
     #[arg(long, value_name = "NAME")]
     pub(crate) nick: Option<String>,
     /// The number in the club's own list

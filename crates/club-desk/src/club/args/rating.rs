@@ -91,7 +91,7 @@ pub(crate) enum RatingVerb {
             required_unless_present = "absence"
         )]
         parameters: Vec<Parameter>,
-        /// What the nights change for members who miss them: keep, or widen=POINTS
+        /// Change for members who miss a night: keep, or widen=POINTS
         #[arg(long, value_name = "RULE")]
         absence: Option<AbsenceArg>,
         #[command(flatten)]
@@ -162,7 +162,7 @@ pub(crate) struct RatingArgs {
         default_value = "carry"
     )]
     rating_start: StartArg,
-    /// What a rated night changes for members who miss it: keep, or widen=POINTS (added to their sigma squared)
+    /// Change by a rated night for members who miss it: keep, or widen=POINTS (added to their sigma squared)
     #[arg(long, value_name = "RULE", requires = "ladder", default_value = "keep")]
     rating_absence: AbsenceArg,
 }
@@ -192,7 +192,7 @@ pub(crate) struct RatingChangeArgs {
     /// What ratings a member begins the season with: carry, reset, or widen=SIGMA
     #[arg(long, value_name = "START")]
     rating_start: Option<StartArg>,
-    /// What a rated night changes for members who miss it: keep, or widen=POINTS (added to their sigma squared)
+    /// Change by a rated night for members who miss it: keep, or widen=POINTS (added to their sigma squared)
     #[arg(long, value_name = "RULE")]
     rating_absence: Option<AbsenceArg>,
     /// Rate the nights no more
@@ -275,7 +275,7 @@ impl FromStr for StartArg {
     }
 }
 
-/// What a night changes for members who miss it, as an argument.
+/// Change by a night for members who miss it, as an argument.
 #[derive(Debug, Clone)]
 pub(crate) struct AbsenceArg(pub(crate) RatingAbsence);
 
