@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::desks::{Desks, command};
 use crate::seats::{free, orders, tables};
+use crate::wider_acts::{self, Wider, room, wider};
 
 /// Seconds by which a machine's clock jumps: five minutes, an hour, a day, a year.
 const JUMPS: [i64; 8] = [
@@ -72,6 +73,7 @@ pub(crate) enum Deed {
     Pin(u16, bool),
     PinTable(u16, bool),
     Cancel,
+    Wider(Wider),
 }
 
 /// A deed, the desk that does it, and the night that it is about.
@@ -94,17 +96,22 @@ pub(crate) struct Rules {
     pub(crate) start: u8,
     pub(crate) entries: u32,
     pub(crate) redraw: bool,
+    /// The bits of its room, if it has one.
+    pub(crate) room: Option<u32>,
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let profile = prop::sample::select(PROFILES.as_slice());
-    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>());
-    (profile, figures).prop_map(|(profile, (seats, start, entries, redraw))| Rules {
+    let room = prop::option::weighted(0.3, any::<u32>());
+    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>(), room);
+    (profile, figures).prop_map(|(profile, (seats, start, entries, redraw, room))| Rules {
         profile,
         seats,
         start: start.clamp(2, seats),
         entries,
         redraw,
+        // A seat may be closed, and two have to be left.
+        room: room.filter(|_| seats > 2),
     })
 }
 
@@ -166,7 +173,7 @@ fn deed() -> impl Strategy<Value = Deed> {
     ];
     let seconds = prop::sample::select(vec![1, 2, 5, 20, 60, 86_400]);
     let late = (night.clone(), seconds).prop_map(|(deed, s)| Deed::Backdate(Box::new(deed), s));
-    prop_oneof![20 => night, 1 => late, 3 => club, 6 => log]
+    prop_oneof![20 => night, 1 => late, 3 => club, 6 => log, 5 => wider().prop_map(Deed::Wider)]
 }
 
 pub(crate) fn act() -> impl Strategy<Value = Act> {
@@ -195,6 +202,9 @@ pub(crate) fn announce(night: usize, rules: Rules) -> Value {
     });
     if rules.redraw {
         seating["final_table_redraw"] = true.into();
+    }
+    if let Some(bits) = rules.room {
+        seating["room"] = room(bits);
     }
     let rules = json!({ "max_entries": rules.entries, "seating": seating });
     json!({ "announce": {
@@ -287,6 +297,7 @@ fn body(desks: &Desks, act: &Act) -> Value {
         Deed::CloseRegistration => Some(json!({ "close_registration": { "tournament": id } })),
         Deed::Finish => Some(json!({ "finish": { "tournament": id } })),
         Deed::Reopen => Some(json!({ "reopen": { "tournament": id, "reason": "not over" } })),
+        Deed::Wider(act) => Some(wider_acts::body(club, &id, *act)),
         Deed::Clock(which) => Some(
             json!({ "clock": { "tournament": id, "change": match which % 4 {
             0 => json!({ "action": "start" }),

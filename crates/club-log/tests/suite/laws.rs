@@ -12,6 +12,7 @@ use club_log::entry::EntryId;
 use club_log::ledger::LedgerError;
 use club_log::rating::replay;
 use club_log::rating::{Ladder, RatedNight, RatedRow};
+use club_log::rules::RoomRules;
 use club_log::tournament::{Phase, Tournament};
 use club_log::verify::verify_log;
 use club_log::{Answer, Club};
@@ -24,6 +25,7 @@ use crate::desks::{Desks, command};
 use crate::hall::wait;
 use crate::play_out::play_out;
 use crate::seats::{tables, waiting};
+use crate::wider_acts::room;
 
 fn is_long() -> bool {
     std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1")
@@ -66,7 +68,9 @@ pub(crate) fn begin(beginning: &Beginning) -> Desks {
     let mut desks = Desks::rated(MEMBERS);
     let mut send = |desk, body| drop(desks.send(desk, command(body)).unwrap());
     send(0, announce(0, beginning.rules));
-    for number in 0..beginning.field {
+    // A room may have no more places.
+    let most = room_of(beginning.rules).unwrap_or(usize::MAX);
+    for number in 0..beginning.field.min(most) {
         let player = format!("m{number}");
         let register = json!({ "register": { "tournament": id(0), "player": player } });
         // The desks take turns at the door too.
@@ -82,22 +86,33 @@ pub(crate) fn begin(beginning: &Beginning) -> Desks {
     desks
 }
 
+/// The places of a night's room, if it has one.
+fn room_of(rules: Rules) -> Option<usize> {
+    let room: RoomRules = serde_json::from_value(room(rules.room?)).unwrap();
+    Some(room.places(rules.seats))
+}
+
 /// Everybody who is in has one place. No table has more players than seats, and no seat is at a
 /// table that is not there.
 fn nobody_lost_or_doubled(night: &Tournament) -> Result<(), TestCaseError> {
     if night.phase() != Phase::Running {
         return Ok(());
     }
-    let seats = night.announcement().rules.seating.n_max;
+    let rules = &night.announcement().rules.seating;
     let mut seen: BTreeSet<EntryId> = BTreeSet::new();
     for (table, players) in tables(night) {
         for (seat, entry) in players {
             prop_assert!(
-                (1..=seats).contains(&seat),
+                rules.has_seat(&table, seat),
                 "{entry} at {table} seat {seat}"
             );
             prop_assert!(seen.insert(entry), "{entry} sits twice");
         }
+    }
+    if let Some(room) = &rules.room {
+        prop_assert!(seen.len() <= room.places(rules.n_max));
+        let outside = tables(night).into_keys().find(|table| !room.has(table));
+        prop_assert_eq!(outside, None);
     }
     for entry in waiting(night) {
         prop_assert!(seen.insert(entry), "{entry} sits and waits");

@@ -65,3 +65,4 @@ mod seen;
 mod times;
 mod twins;
 mod undo;
+mod wider_acts;

@@ -50,6 +50,6 @@ pub(crate) fn waiting(night: &Tournament) -> Vec<EntryId> {
 /// A seat of the table that nobody has.
 pub(crate) fn free(night: &Tournament, table: &TableId) -> Option<u8> {
     let taken = tables(night).remove(table).unwrap_or_default();
-    let seats = night.announcement().rules.seating.n_max;
-    (1..=seats).find(|seat| !taken.contains_key(seat))
+    let rules = &night.announcement().rules.seating;
+    (1..=rules.n_max).find(|seat| rules.has_seat(table, *seat) && !taken.contains_key(seat))
 }
