@@ -79,6 +79,9 @@ impl FromStr for Weights {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text::serde_as_text!(Weights);
+
 /// The numbers of a list with commas, none for the empty text.
 fn numbers(list: &str) -> Result<Vec<Ratio>, WeightError> {
     if list.is_empty() {

@@ -231,3 +231,6 @@ impl FromStr for Method {
         })
     }
 }
+
+#[cfg(feature = "serde")]
+crate::text::serde_as_text!(Method);

@@ -231,6 +231,25 @@ impl FromStr for Ratio {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text::serde_as_text!(Ratio);
+
+/// The schema of text, with a pattern that every text form matches.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Ratio {
+    fn schema_name() -> alloc::borrow::Cow<'static, str> {
+        "Ratio".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A fraction in lowest terms, such as \"-1/3\" or \"5/1\".",
+            "type": "string",
+            "pattern": "^-?[0-9]+/[0-9]+$",
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -45,6 +45,9 @@ impl FromStr for Order {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text::serde_as_text!(Order);
+
 /// How the standings of a season are made. The default is the first list of the source: one
 /// point for each event attended, everybody listed, every event counted.
 ///

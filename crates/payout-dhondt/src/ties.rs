@@ -40,3 +40,6 @@ impl FromStr for TieRule {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+crate::text::serde_as_text!(TieRule);
