@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::{MAX_POINTS_WON, Rules};
+use crate::{MAX_POINTS_WON, preset};
 
 /// Which number of the rules is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -181,7 +181,7 @@ struct Presets;
 
 impl fmt::Display for Presets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Rules::PRESETS.join(", "))
+        f.write_str(&preset::NAMES.join(", "))
     }
 }
 

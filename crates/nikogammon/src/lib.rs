@@ -108,6 +108,7 @@ extern crate alloc;
 mod readme {}
 
 mod arrangement;
+mod bounds;
 mod count;
 mod cube;
 mod dice;
@@ -116,6 +117,7 @@ mod gnubg;
 mod play;
 mod position;
 mod position_id;
+mod preset;
 mod ranked_play;
 mod rules;
 mod setup;
@@ -127,6 +129,7 @@ mod values;
 mod verify;
 
 pub use arrangement::{Arrangement, Arrangements};
+pub use bounds::MAX_POINTS_WON;
 pub use count::arrangements;
 pub use cube::{Cube, CubeAction, CubeDecision};
 pub use dice::{Roll, WeightedRoll};
@@ -139,7 +142,7 @@ pub use play::{CheckerMove, Play, PlayError};
 pub use position::Position;
 pub use position_id::{PositionIdError, PositionIds};
 pub use ranked_play::{OpeningRoll, OpeningValues, RankedPlay};
-pub use rules::{MAX_POINTS_WON, Rules};
+pub use rules::Rules;
 pub use setup::{Opening, RulesSetup};
 pub use side_index::SideIndex;
 pub use solve::{

@@ -5,11 +5,8 @@ use core::str::FromStr;
 
 use crate::{
     CountError, Opening, Position, RulesError, RulesField, RulesSetup, SideIndex, arrangements,
-    count::binomial,
+    count::binomial, preset,
 };
-
-/// The most points that one game can be worth: those of a backgammon.
-pub const MAX_POINTS_WON: u32 = 3;
 
 /// A small backgammon: the board, the checkers, the dice, the start and what a win is worth.
 ///
@@ -39,14 +36,7 @@ pub struct Rules {
 
 impl Rules {
     /// The names of the presets.
-    pub const PRESETS: [&'static str; 6] = [
-        "nikogammon",
-        "nikogammon-8252",
-        "halfgammon",
-        "hypergammon-1",
-        "hypergammon-2",
-        "hypergammon-3",
-    ];
+    pub const PRESETS: [&'static str; 6] = preset::NAMES;
 
     /// Nikogammon: 8 points, 5 checkers, a home board of 2 points, dice with the faces 0, 1 and 2.
     ///

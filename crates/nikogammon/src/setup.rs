@@ -4,12 +4,9 @@ use alloc::{collections::BTreeSet, vec, vec::Vec};
 
 use crate::{
     Arrangement, DiceFault, MAX_POINTS_WON, Position, Rules, RulesError, RulesField, StartFault,
+    bounds::{MAX_CHECKERS, MAX_POINTS},
 };
 
-/// The most points of a board.
-pub(crate) const MAX_POINTS: u32 = 32;
-/// The most checkers of a side.
-pub(crate) const MAX_CHECKERS: u32 = 15;
 /// The greatest face: nothing moves further than over the longest board.
 const MAX_FACE: u32 = 32;
 /// The greatest weight of a face: the square of the sum of 33 of them stays below 2^53.
