@@ -3,6 +3,7 @@
 #[cfg(feature = "sqlite")]
 mod arriving;
 mod check;
+mod export;
 mod lines;
 mod rules;
 
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::chain::Hash;
 use crate::envelope::{FORMAT, Recorded};
 use crate::ids::CommandKey;
-use crate::store::{EventStore, Note, PAGE, Person, RELEASE, Secret, StoreError};
+use crate::store::{Note, Person, Secret};
 
 #[cfg(feature = "sqlite")]
 pub(crate) use arriving::Arriving;
@@ -113,31 +114,6 @@ pub(crate) struct DigestLine {
 }
 
 impl Archive {
-    /// The contents of a store, without the secrets that the rules hold back.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError`] when the store cannot be read.
-    pub async fn of<S: EventStore>(
-        store: &S,
-        outside: Outside,
-        rules: &mut impl ArchiveRules,
-    ) -> Result<Self, StoreError> {
-        let mut archive = Self::outside(store, outside).await?;
-        archive.events = store.read_after(0).await?;
-        archive.take_events(rules);
-        archive.secrets.retain(|secret| rules.may_leave(secret));
-        let end = archive.events.last().map_or(0, |last| last.seq);
-        let mut after = None;
-        loop {
-            let page = digests(store, outside, end, after.as_ref()).await?;
-            let Some((last, _)) = page.last() else { break };
-            after = Some(last.clone());
-            archive.digests.extend(page);
-        }
-        Ok(archive)
-    }
-
     /// Shows all events to the rules.
     pub(crate) fn take_events(&mut self, rules: &mut impl ArchiveRules) {
         for event in &self.events {
@@ -146,95 +122,6 @@ impl Archive {
             }
             rules.take(event);
         }
-    }
-
-    /// Hands over the text of [`Archive::of`] line by line. One page of events is in memory at a
-    /// time.
-    ///
-    /// # Returns
-    ///
-    /// The secrets that were handed over.
-    ///
-    /// # Errors
-    ///
-    /// [`ArchiveError::Store`] when the store cannot be read, and the error of `line`. Some lines have
-    /// been handed over by then.
-    ///
-    /// ```
-    /// use chained_events::MemoryStore;
-    /// use chained_events::archive::{Archive, ArchiveError, NoRules, Outside};
-    ///
-    /// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    /// # runtime.block_on(async {
-    /// let mut text = String::new();
-    /// let line = |line: &str| -> Result<(), ArchiveError> {
-    ///     text.push_str(line);
-    ///     Ok(())
-    /// };
-    /// Archive::export(&MemoryStore::new(), Outside::Included, &mut NoRules, line).await?;
-    /// // A log without events is a line that names the release.
-    /// assert_eq!(text.lines().count(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// # })?;
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub async fn export<S: EventStore, E: From<ArchiveError>>(
-        store: &S,
-        outside: Outside,
-        rules: &mut impl ArchiveRules,
-        mut line: impl FnMut(&str) -> Result<(), E>,
-    ) -> Result<Vec<Secret>, E> {
-        let mut archive = Self::outside(store, outside).await.map_err(failed)?;
-        let mut end = 0;
-        if let Some(first) = archive.export_line() {
-            line(&text_of(&first)?)?;
-        }
-        loop {
-            let page = store.read(end, PAGE).await.map_err(failed)?;
-            let Some(last) = page.last() else { break };
-            end = last.seq;
-            for event in &page {
-                rules.take(event);
-                line(&text_of(event)?)?;
-            }
-        }
-        archive.secrets.retain(|secret| rules.may_leave(secret));
-        for kept in archive.people_and_notes() {
-            line(&text_of(&kept)?)?;
-        }
-        let mut after = None;
-        loop {
-            let page = digests(store, outside, end, after.as_ref()).await;
-            let page = page.map_err(failed)?;
-            let Some((last, _)) = page.last() else { break };
-            after = Some(last.clone());
-            for (command, digest) in page {
-                line(&text_of(&Sidecar::Digest(DigestLine { command, digest }))?)?;
-            }
-        }
-        for kept in archive.secret_lines() {
-            line(&text_of(&kept)?)?;
-        }
-        Ok(archive.secrets)
-    }
-
-    /// The data outside the chain, except digests. It is read before the events, so that these include all
-    /// that it belongs to, even while others write.
-    pub(crate) async fn outside<S: EventStore>(
-        store: &S,
-        outside: Outside,
-    ) -> Result<Self, StoreError> {
-        let mut archive = Self {
-            release: Some(RELEASE.to_owned()),
-            written_by: store.written_by().await?,
-            ..Self::default()
-        };
-        if outside == Outside::Included {
-            archive.people = store.people().await?;
-            archive.notes = store.notes().await?;
-            archive.secrets = store.secrets().await?;
-        }
-        Ok(archive)
     }
 
     /// The text, each line with its end.
@@ -309,23 +196,6 @@ impl Archive {
 /// Whether this release cannot read an event, because a later one wrote it.
 pub(crate) fn is_later(event: &Recorded, rules: &impl ArchiveRules) -> bool {
     event.format > FORMAT || rules.is_later(event)
-}
-
-/// A page of the digests of commands up to an event, none if they are not asked for.
-async fn digests<S: EventStore>(
-    store: &S,
-    outside: Outside,
-    end: u64,
-    after: Option<&CommandKey>,
-) -> Result<Vec<(CommandKey, Hash)>, StoreError> {
-    match outside {
-        Outside::Included => store.digests(end, after, PAGE).await,
-        Outside::LeftOut => Ok(Vec::new()),
-    }
-}
-
-fn failed<E: From<ArchiveError>>(error: StoreError) -> E {
-    ArchiveError::from(error).into()
 }
 
 /// A line with its end.

@@ -81,6 +81,7 @@ pub mod conformance;
 pub mod envelope;
 pub mod ids;
 pub mod memory;
+mod release;
 #[cfg(feature = "schema")]
 mod schema;
 #[cfg(feature = "sqlite")]

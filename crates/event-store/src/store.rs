@@ -11,6 +11,7 @@ use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::subscribe::{CommitWatch, Subscription};
 
+pub use crate::release::RELEASE;
 pub use append::check_projections;
 pub use append::{Append, MAX_EVENTS, MAX_KIND};
 pub use error::StoreError;
@@ -19,9 +20,6 @@ pub use snapshot::Snapshot;
 
 /// Events that are read or written at a time.
 pub(crate) const PAGE: usize = 4_096;
-
-/// The release of this crate, as a store notes it.
-pub const RELEASE: &str = env!("CARGO_PKG_VERSION");
 
 /// The outcome of an append.
 #[derive(Debug, Clone, PartialEq, Eq)]
