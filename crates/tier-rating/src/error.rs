@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::{Param, ParamDomain, TimesError, TournamentError};
+use crate::{ParamError, TimesError, TournamentError};
 
 /// Which number of a skill is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,34 +43,6 @@ impl fmt::Display for SkillField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
-}
-
-/// Why parameters cannot be used.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "the messages say what the fields are")]
-pub enum ParamError {
-    /// A name that no parameter has.
-    #[error("unknown parameter `{name}`")]
-    UnknownParam { name: String },
-    /// A value of another kind, such as a word for a number.
-    #[error("invalid value of parameter {name}, expected {expected}")]
-    MistypedParam {
-        name: Param,
-        #[cfg_attr(feature = "serde", serde(skip))]
-        expected: ParamDomain,
-    },
-    /// A number outside its range, whose bounds are included.
-    #[error("parameter {name} is {value}, must be between {} and {}", .allowed.0, .allowed.1)]
-    InvalidParam {
-        name: Param,
-        value: f64,
-        allowed: (f64, f64),
-    },
-    /// A table size outside 2 to 10.
-    #[error("tables of {n_max} players are not supported, expected 2 to 10")]
-    UnsupportedTableSize { n_max: u64 },
 }
 
 /// Why a skill, a rate or a tier cannot be used.

@@ -1,9 +1,12 @@
-//! Values of parameters: their kinds, and access by name.
+//! Values of parameters: their kinds, access by name, and why one is refused.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt;
 
-use crate::{HandTime, LateMode, OwnEntries, Param, ParamError, VpipTable};
+use crate::{HandTime, LateMode, OwnEntries, Param, VpipTable};
 
 /// The value of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -62,6 +65,34 @@ impl fmt::Display for ParamDomain {
             Self::Word(words) => write!(f, "one of {}", words.join(", ")),
         }
     }
+}
+
+/// Why parameters cannot be used.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum ParamError {
+    /// A name that no parameter has.
+    #[error("unknown parameter `{name}`")]
+    UnknownParam { name: String },
+    /// A value of another kind, such as a word for a number.
+    #[error("invalid value of parameter {name}, expected {expected}")]
+    MistypedParam {
+        name: Param,
+        #[cfg_attr(feature = "serde", serde(skip))]
+        expected: ParamDomain,
+    },
+    /// A number outside its range, whose bounds are included.
+    #[error("parameter {name} is {value}, must be between {} and {}", .allowed.0, .allowed.1)]
+    InvalidParam {
+        name: Param,
+        value: f64,
+        allowed: (f64, f64),
+    },
+    /// A table size outside 2 to 10.
+    #[error("tables of {n_max} players are not supported, expected 2 to 10")]
+    UnsupportedTableSize { n_max: u64 },
 }
 
 /// The type of a parameter's field.
