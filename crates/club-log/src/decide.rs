@@ -29,6 +29,7 @@ mod season_edit;
 mod shift;
 mod step;
 mod text;
+mod why;
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;

@@ -4,6 +4,7 @@
 
 mod check;
 mod context;
+mod fault;
 mod field;
 mod fold;
 mod ladder;
@@ -16,7 +17,7 @@ mod strength;
 
 pub use self::check::{FavouredPair, UnlikelyResult, favoured_pairs, unlikely_results};
 pub use self::context::entry_contexts;
-pub use self::fold::LadderFault;
+pub use self::fault::LadderFault;
 pub(crate) use self::ladder::Ladders;
 pub use self::ladder::{Ladder, RatedNight, RatedRow};
 pub use self::odds::{

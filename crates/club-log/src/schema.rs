@@ -3,10 +3,10 @@
 //! A schema knows the form of a command and the bounds of its figures. What a command may do at a moment of the night
 //! is decided by [`decide`](crate::decide).
 
+mod field;
+
 use std::borrow::Cow;
 
-use mtt_seating::{MAX_SEATS, Profile};
-use payout_dhondt::TieRule;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
@@ -15,9 +15,9 @@ use crate::command::{
     ClubCommand, Command, CommandLine, MemberCommand, RatingCommand, RevisionCommand,
     SeasonCommand, TournamentAction,
 };
-use crate::exact::Exact;
 use crate::ids::TournamentId;
-use crate::rules::RoomRules;
+
+pub(crate) use self::field::{SeatNumber, points, profile, room_or_none, ties, weights};
 
 /// The JSON Schema of a [`Command`], indented.
 ///
@@ -123,75 +123,4 @@ fn add_tournament(form: &mut Value, tournament: &Value, named: &Value) {
             required.insert(0, "tournament".into());
         }
     }
-}
-
-impl JsonSchema for Exact {
-    fn schema_name() -> Cow<'static, str> {
-        "Exact".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A number as decimal text, such as `1500.5`, without a zero that says nothing.",
-            "type": "string",
-            "pattern": r"^-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?$",
-        })
-    }
-}
-
-/// A seat with its bounds, which the type of the engine checks and does not publish.
-pub(crate) enum SeatNumber {}
-
-impl JsonSchema for SeatNumber {
-    fn schema_name() -> Cow<'static, str> {
-        "Seat".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A seat of a table, counted from 1 clockwise.",
-            "type": "integer",
-            "minimum": 1,
-            "maximum": MAX_SEATS,
-        })
-    }
-}
-
-/// Points as text.
-pub(crate) fn points(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({
-        "type": "string",
-        "pattern": r"^-?[0-9]+([./][0-9]+)?$",
-        "examples": ["3", "3/2"],
-    })
-}
-
-/// Weights of places as text.
-pub(crate) fn weights(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "type": "string", "examples": ["vp-kid", "harmonic", "head:100,70,50"] })
-}
-
-/// The rules for equal quotients.
-pub(crate) fn ties(_: &mut SchemaGenerator) -> Schema {
-    words(&[TieRule::BetterPlace, TieRule::WorsePlace].map(|rule| rule.to_string()))
-}
-
-/// The tables of a club, or null: a room is not taken away by leaving it out.
-pub(crate) fn room_or_none(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<Option<RoomRules>>()
-}
-
-/// The profiles of seating. A new tournament refuses the last one, which is there to be compared with.
-pub(crate) fn profile(_: &mut SchemaGenerator) -> Schema {
-    let profiles = [
-        Profile::Tda,
-        Profile::Online,
-        Profile::Home,
-        Profile::AsPublished,
-    ];
-    words(&profiles.map(|profile| profile.to_string()))
-}
-
-fn words(words: &[String]) -> Schema {
-    json_schema!({ "type": "string", "enum": words })
 }

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::CommandKey;
-use mtt_seating::{Dealt, Reason, Seat, TableId};
+use mtt_seating::{Dealt, Seat, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::entry::EntryId;
-use crate::refusal::UndoRefusal;
 
 /// The seats of the first hand were drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -223,8 +222,8 @@ pub struct FinalTableFormed {
 /// A reason: the rule, the numbers that it looked at, and the cost of the choice. It has the choice
 /// that came second too, with its cost.
 ///
-/// The form is that of the engine's [`Reason`]. Names of rules and numbers are text, because a
-/// later engine may have others; `t show --why` puts the known ones into words.
+/// The form is that of the engine's [`Reason`](mtt_seating::Reason). Names of rules and numbers are
+/// text, because a later engine may have others; `t show --why` puts the known ones into words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Why {
@@ -242,19 +241,6 @@ pub struct Why {
 }
 
 impl Why {
-    /// The reason of the engine.
-    ///
-    /// # Errors
-    ///
-    /// [`UndoRefusal::DoesNotFold`] for a reason with parts that the log cannot keep; the engine of this
-    /// release has none.
-    pub(crate) fn from_reason(reason: &Reason<EntryId>) -> Result<Self, UndoRefusal> {
-        let written = serde_json::to_value(reason).and_then(serde_json::from_value);
-        written.map_err(|error| UndoRefusal::DoesNotFold {
-            detail: error.to_string(),
-        })
-    }
-
     /// The reason for withdrawing an order whose table or player is gone.
     pub(crate) fn impossible() -> Self {
         Self {
