@@ -88,7 +88,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     };
     let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
     let ratings = Ratings::of(&session, &earlier, &night, correction).await?;
-    let preflop = Preflop::new()?;
+    let preflop = Preflop::new().map_err(failed)?;
     if app.json {
         let document = json!({
             "seed": seed,

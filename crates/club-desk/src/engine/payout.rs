@@ -60,7 +60,7 @@ fn payout_for(args: &ForArgs, as_json: bool, lang: Lang) -> Result<String, DeskE
     match (args.format, prizes) {
         (Format::Text, prizes) => {
             let money = args.money.pool.zip(prizes.as_ref());
-            Ok(text(structure, allocation, money, lang).map_err(PayoutFailure::from)?)
+            Ok(text(structure, allocation, money, lang)?)
         }
         (format, Some(pool)) => Ok(written(
             &tables::prize_table(&pool.prizes, format.lang(lang)),
@@ -68,7 +68,7 @@ fn payout_for(args: &ForArgs, as_json: bool, lang: Lang) -> Result<String, DeskE
         )),
         (format, None) => {
             let points = tables::points_table(allocation, format.lang(lang));
-            Ok(written(&points.map_err(PayoutFailure::from)?, format))
+            Ok(written(&points?, format))
         }
     }
 }
@@ -124,7 +124,7 @@ fn text(
     allocation: &Allocation,
     money: Option<(u64, &PoolPrizes)>,
     lang: Lang,
-) -> Result<String, PayoutError> {
+) -> Result<String, PayoutFailure> {
     let dealt = allocation.dealt();
     let Some(&first) = allocation.points().first() else {
         return Ok(say::payout_nobody(lang) + "\n");

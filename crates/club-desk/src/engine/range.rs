@@ -49,6 +49,6 @@ pub(crate) fn run(verb: &RangeVerb, as_json: bool, lang: Lang) -> Result<String,
 }
 
 /// The position that an option names.
-fn position(text: &str) -> Result<Position, DeskError> {
-    Ok(text.parse::<Position>().map_err(RangeFailure::from)?)
+fn position(text: &str) -> Result<Position, RangeFailure> {
+    Ok(text.parse()?)
 }

@@ -2,14 +2,12 @@
 //! two players with a short stack should do, with its proof.
 
 use club_words::Lang;
-use engine_contracts::ranges::{GridAnswer, PushfoldAnswer};
+use engine_contracts::ranges::{GridAnswer, PushfoldAnswer, RangeFailure};
 use npc_preflop::player::Pot;
 use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution};
 use npc_preflop::{Npc, Players, Position, Preset, Seat};
 use serde_json::{Value, json};
 
-use super::failed;
-use crate::club::error::ClubError;
 use crate::engine::range::{RangeGrid, pushfold_text};
 use crate::say;
 
@@ -27,15 +25,15 @@ pub(super) struct Preflop {
 
 impl Preflop {
     /// A usual player on the button, and ten big blinds each.
-    pub(super) fn new() -> Result<Self, ClubError> {
+    pub(super) fn new() -> Result<Self, RangeFailure> {
         let preset = Preset::TightAggressive;
-        let players = Players::new(6).map_err(failed)?;
-        let game = PushFoldGame::new(STACK.into(), Antes::None).map_err(failed)?;
+        let players = Players::new(6)?;
+        let game = PushFoldGame::new(STACK.into(), Antes::None)?;
         Ok(Self {
             preset,
-            npc: Npc::new(preset.setup()).map_err(failed)?,
-            seat: Seat::new(players, Position::Btn).map_err(failed)?,
-            solved: game.solve().map_err(failed)?,
+            npc: Npc::new(preset.setup())?,
+            seat: Seat::new(players, Position::Btn)?,
+            solved: game.solve()?,
         })
     }
 

@@ -190,15 +190,12 @@ fn answer<A: Serialize>(
 }
 
 /// The board with the ids of the position.
-fn shown(rules: &Rules, position: &Position, id: &str, lang: Lang) -> Result<String, DeskError> {
+fn shown(rules: &Rules, position: &Position, id: &str, lang: Lang) -> Result<String, NikoFailure> {
     let mut text = draw(rules, position, lang);
     text += &format!("{}\n", say::niko_board_id(lang, id));
     if rules.points() == 24 {
-        text += &format!(
-            "GNU Backgammon {}\n",
-            rules.gnubg_id(position).map_err(NikoFailure::from)?
-        );
-        text += &format!("{}\n", rules.xgid(position).map_err(NikoFailure::from)?);
+        text += &format!("GNU Backgammon {}\n", rules.gnubg_id(position)?);
+        text += &format!("{}\n", rules.xgid(position)?);
     }
     Ok(text)
 }

@@ -2,9 +2,10 @@
 
 use club_sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
 use club_view::Lang;
+use engine_contracts::payout::PayoutFailure;
 use payout_dhondt::compare::{Comparison, Figures};
 use payout_dhondt::money::Prizes;
-use payout_dhondt::{Allocation, AwardTable, PayoutError, Ratio};
+use payout_dhondt::{Allocation, AwardTable, Ratio};
 
 use super::{args::Format, percent, plain, say};
 
@@ -34,7 +35,7 @@ pub(super) fn award_table(awards: &AwardTable, lang: Lang) -> Table {
 }
 
 /// The points of every paid place, and what they are worth.
-pub(super) fn points_table(allocation: &Allocation, lang: Lang) -> Result<Table, PayoutError> {
+pub(super) fn points_table(allocation: &Allocation, lang: Lang) -> Result<Table, PayoutFailure> {
     let header = [
         say::payout_head_place(lang),
         say::payout_head_points(lang),

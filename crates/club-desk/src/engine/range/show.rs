@@ -89,7 +89,7 @@ pub(super) fn meaning(strategy: BetCall, lang: Lang) -> String {
 }
 
 /// Shares of hands by seat, for tables of 2, 3, 6 and 9.
-fn table(npc: &Npc, lang: Lang) -> Result<Table, DeskError> {
+fn table(npc: &Npc, lang: Lang) -> Result<Table, RangeFailure> {
     let sizes: Vec<Players> = Players::all()
         .filter(|players| [2, 3, 6, 9].contains(&players.count()))
         .collect();
@@ -103,7 +103,7 @@ fn table(npc: &Npc, lang: Lang) -> Result<Table, DeskError> {
         for &size in &sizes {
             row.push(match Seat::new(size, position) {
                 Ok(seat) => {
-                    let vpip = npc.model().vpip(seat).map_err(RangeFailure::from)?;
+                    let vpip = npc.model().vpip(seat)?;
                     Cell::number(format!("{:.1} %", 100.0 * vpip.vpip))
                 }
                 Err(_) => Cell::text(""),
