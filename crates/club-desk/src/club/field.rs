@@ -1,6 +1,6 @@
 //! The field of a night in answers: how many are left, and how many have arrived.
 //!
-//! A command that was applied before is answered as the first time, so the field is that of its moment.
+//! A repeated command is answered as it was the first time, with the field as it was then.
 
 use chained_events::envelope::Recorded;
 use club_log::event::{EntriesBusted, TournamentEvent};

@@ -121,8 +121,9 @@ pub(super) fn preview(app: &App, preview: &Preview) -> String {
     say::import_new(lang, members, names.join(&say::list_comma(lang))) + "\n"
 }
 
-/// The names of a file, or of the standard input for `-`. There is one a line, or those of the column
-/// `name` of a CSV file.
+/// The names of a file, or of the standard input for `-`.
+///
+/// They are one a line, or the column `name` of a CSV file.
 pub(super) fn names(file: &Path) -> Result<Vec<String>, ClubError> {
     let bytes = if file == Path::new("-") {
         let mut bytes = Vec::new();

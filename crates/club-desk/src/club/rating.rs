@@ -174,8 +174,9 @@ async fn load_all(session: &mut Session<'_>) -> Result<(), ClubError> {
     Ok(session.club.ledger.load_all().await?)
 }
 
-/// Sends a command whose ladder was not named on the command line. Sent again with its key it is the
-/// command that began the first ladder, `as_first`, though there is a ladder by now.
+/// Sends a command whose ladder was not named on the command line.
+///
+/// A repeated key may belong to `as_first`, the command that began the first ladder: the ladder exists by now.
 async fn send(
     session: &mut Session<'_>,
     command: RatingCommand,

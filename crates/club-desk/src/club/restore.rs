@@ -14,7 +14,7 @@ use crate::interrupt::Unfinished;
 use crate::progress::Busy;
 use crate::say;
 
-/// Puts a backup in the place of the club's log, which is kept in the folder of the backups.
+/// Replaces the club's log by a backup; the old log is kept in the folder of the backups.
 pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_backup_check(app.args.spoken));
     let store = SqliteStore::open_read_only(backup).await?;

@@ -116,8 +116,7 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
     }
 }
 
-/// How the nights of a season would be rated, and for whom nights away would change what; nothing is
-/// written.
+/// Rules by which a season would rate, with their effect on members who miss nights; nothing is written.
 async fn rules_preview(
     app: &App,
     session: &mut Session<'_>,

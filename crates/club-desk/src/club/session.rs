@@ -42,8 +42,7 @@ impl<'a> Session<'a> {
         Ok(store)
     }
 
-    /// A club that is to begin. Its log is one that nobody knows yet, or the one without events
-    /// that is in the folder.
+    /// A club to be created. Its log is a new one, or one without events that is in the folder.
     pub(crate) async fn create(
         app: &'a App,
         folder: &Path,
@@ -124,7 +123,7 @@ impl<'a> Session<'a> {
         }
         let store = self.club.ledger.store();
         self.app.note_finished(store, answer.events());
-        // Another program keeps a name that was taken out.
+        // While another program has the file open, an erased name stays in it.
         if let Some(file) = self.club.traces(&answer).await {
             let file = file.display().to_string();
             self.app

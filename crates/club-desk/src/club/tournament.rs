@@ -199,7 +199,7 @@ fn columns() -> usize {
     size.map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
-/// Whose names the command line may have.
+/// People that the command line may name.
 fn names<'a>(session: &'a Session<'_>) -> KnownNames<'a> {
     session.club.known_names()
 }

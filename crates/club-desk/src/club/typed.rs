@@ -109,7 +109,7 @@ pub(crate) fn moment(text: &str) -> Result<Moment, Box<dyn Error + Send + Sync>>
     if let Some(time) = time_of_day(text) {
         return Ok(Moment::Clock(time));
     }
-    // Of a text that has a date it is said what is wrong in it.
+    // For a text with a date the reader's own fault is reported.
     match text.parse() {
         Ok(moment) => Ok(Moment::At(moment)),
         Err(error) if text.contains('-') => Err(Box::<dyn Error + Send + Sync>::from(error)),

@@ -125,7 +125,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Refuses a ladder that nobody has named before, unless it is to be begun.
+    /// Refuses a ladder that no command has named before, unless this command begins it.
     pub(super) fn known_ladder(&self, ladder: &LadderId, new: bool) -> Result<(), Refusal> {
         let ladders = self.club.ladder_ids();
         if new || ladders.contains(ladder) {
@@ -304,7 +304,7 @@ pub(super) fn rate_finished(
     Ok(drafts)
 }
 
-/// A night that is rated the first time, at a turn that another one may have had until now.
+/// The first publication of a night, at a turn that another night may have had so far.
 pub(super) fn first_publication(
     club: &Club,
     ladder: &Ladder,
@@ -349,7 +349,7 @@ fn finished_from<'a>(
     })
 }
 
-/// A night, to be rated again by its own rules.
+/// The turn of a night to be rated again, by its own rules.
 fn rerated<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> RatedTurn<'a> {
     RatedTurn {
         turn,
@@ -367,15 +367,15 @@ fn rerated<'a>(turn: usize, night: &'a RatedNight, rules: &'a RatingRules) -> Ra
 /// Why nights are rated again from a turn on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cause {
-    /// Something before the turn changed, or who is who.
+    /// Something before the turn changed, or members were merged.
     Earlier,
     /// The night of the turn was corrected after its finish.
     Corrected,
-    /// The night of the turn has a new result, that of this number.
+    /// The night of the turn has a new result: the event with this number.
     Finished(u64),
 }
 
-/// Rates the nights from a turn on again, by the state as it is now.
+/// Rates the nights from a turn on again, from the current state.
 ///
 /// It begins with the first night whose ratings change and includes every night after it. A night with
 /// a new result is published in any case. A night that is itself corrected is read as new nights are; all
@@ -458,7 +458,8 @@ fn leave_finished(
     Ok(drafts)
 }
 
-/// Freezes the nights from a turn on that would be rated otherwise by what now holds.
+/// Freezes the nights from a turn on whose ratings the current state would change.
+///
 /// `result` is the new result of the night of that turn, which is frozen in any case.
 ///
 /// A night that is open again, and those behind it, are rated when it is finished.

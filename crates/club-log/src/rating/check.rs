@@ -68,7 +68,7 @@ pub struct FavouredPair {
     pub members: [MemberId; 2],
     /// Knockouts of the second by the first, and of the first by the second.
     pub knockouts: [u32; 2],
-    /// Knockouts of either whose winner is known, while the other was in.
+    /// Busts of either player with a recorded winner, while the other was in.
     pub of: u32,
     /// Knockouts to be expected between them if everybody who is in is equally likely to win the chips.
     pub expected: f64,
@@ -184,7 +184,7 @@ fn at_least(chances: &[f64], least: u32) -> f64 {
     let least = usize::try_from(least)
         .unwrap_or(usize::MAX)
         .min(chances.len());
-    // By how many have happened so far; the last one is `least` or more.
+    // A chance for each number of events so far; the last item is for `least` or more.
     let mut so_far = vec![0.0; least + 1];
     so_far[0] = 1.0;
     for chance in chances {

@@ -1,7 +1,7 @@
-//! A ladder: what holds of the ratings that the log has published.
+//! A ladder: the published ratings in force.
 //!
-//! The explanations of the numbers, and what was replaced since, are in the events of the ladder's
-//! stream; the state has the values alone.
+//! Explanations of the numbers and replaced ratings are in the events of the ladder's stream; the state
+//! has only the values.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,12 +30,12 @@ pub struct Ladder {
     pub(crate) rules: Vec<RatingRules>,
     /// Ratings of members before their first rated night.
     pub(crate) imported: BTreeMap<MemberId, ExactSkill>,
-    /// The last rated night when a rating was imported; none for those from before the first one.
+    /// The last rated night at the time of each import; no item for an import before the first night.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) imported_after: BTreeMap<MemberId, TournamentId>,
     /// The rated nights in the order in which they were first rated.
     pub(crate) nights: Vec<RatedNight>,
-    /// Nights that were finished and, for a reason, not rated.
+    /// Finished nights that are not rated, for a recorded reason.
     pub(crate) unrated: BTreeSet<TournamentId>,
 }
 
@@ -140,7 +140,7 @@ impl From<NightText<'_>> for RatedNight {
     }
 }
 
-/// One player's rating before and after a night. The text of a snapshot has many, without names.
+/// One player's rating before and after a night. A snapshot has many, as lists without names of fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "RowText", into = "RowText")]
 pub struct RatedRow {
@@ -214,7 +214,7 @@ impl RatedNight {
         self.revision
     }
 
-    /// The sequence number of the publication that holds.
+    /// The sequence number of the publication in force.
     #[must_use]
     pub fn published(&self) -> u64 {
         self.published

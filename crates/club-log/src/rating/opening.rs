@@ -1,4 +1,4 @@
-//! Ratings between two nights: what the ones before left, as the beginning of a season and nights away change it.
+//! Ratings between two nights: those after the last one, changed by the start of a season and by missed nights.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ pub(crate) struct Turn<'a> {
 /// A rating that a member has.
 struct Held {
     skill: ExactSkill,
-    /// The first night whose season can change it by its beginning.
+    /// The first position at which the start of a season changes it.
     since: usize,
     /// The first night that the member can have missed.
     away: usize,
@@ -31,7 +31,7 @@ struct Held {
 /// Nights that a member missed, and the rating that became less certain with them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LadderAbsence {
-    /// The nights that were missed, those whose rules say so.
+    /// Missed nights whose rules make ratings less certain.
     pub nights: u32,
     /// The rating before the first of them.
     pub from: ExactSkill,
@@ -40,8 +40,8 @@ pub struct LadderAbsence {
 }
 
 impl Ladder {
-    /// The rating with which a member goes into the night of a turn. None if the rules do not say what a
-    /// newcomer has.
+    /// The rating with which a member enters the night of a turn. None for a newcomer whose rating the rules
+    /// do not give.
     pub(crate) fn opening(&self, turn: &Turn<'_>, member: &MemberId) -> Option<ExactSkill> {
         match turn.reading {
             NightReading::First => self.opening_by_member(turn, member),
@@ -49,7 +49,7 @@ impl Ladder {
         }
     }
 
-    /// The opening where a season begins for each member with their own first night of it.
+    /// The opening where a season begins for each member on their own first night of it.
     fn opening_by_member(&self, turn: &Turn<'_>, member: &MemberId) -> Option<ExactSkill> {
         let (rules, season) = (turn.rules, turn.season);
         // From the last night on: most have played in this season not long ago.
@@ -179,9 +179,9 @@ impl Ladder {
         })
     }
 
-    /// The nights that a member missed before a position, and what they made of the rating.
+    /// The nights that a member missed before a position, and the rating before and after them.
     ///
-    /// Nights count whose rules make it less certain, since the last season that reset or widened the ratings.
+    /// Only nights count whose rules make ratings less certain, from the last season that reset or widened them.
     /// None where no rating became less certain.
     #[must_use]
     pub fn absence(&self, position: usize, member: &MemberId) -> Option<LadderAbsence> {

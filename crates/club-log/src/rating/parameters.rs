@@ -1,4 +1,4 @@
-//! Parameters of a rating as text by name, as bodies have them.
+//! Parameters of a rating as text by name, the form in the bodies of events.
 
 use std::collections::BTreeMap;
 
@@ -173,7 +173,7 @@ pub fn parameters_of(rules: &RatingRules) -> Result<RatingParams, Refusal> {
         set.map_err(|error| refused(name, text, &error))?;
     }
     RatingParams::new(setup).map_err(|error| {
-        // Each value is in its range, so that two of them contradict each other.
+        // Each value is in its own range, so two of them contradict each other.
         let name = match error {
             ParamError::InvalidParam { name, .. } => name.name(),
             _ => "",

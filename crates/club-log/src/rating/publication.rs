@@ -34,7 +34,7 @@ pub(crate) struct RatedTurn<'a> {
     pub(crate) result: u64,
     pub(crate) revision: u32,
     pub(crate) replaces: Option<u64>,
-    /// The tournament of that turn until now, if it is not a new last turn.
+    /// The tournament that has had the turn so far; none for a new last turn.
     pub(crate) ahead_of: Option<&'a TournamentId>,
 }
 

@@ -44,7 +44,7 @@ impl Replay {
 }
 
 /// Computes the nights of a ladder again, each with its recorded rules: the proof of what is published.
-/// All of them are in memory.
+/// All nights must be in memory.
 ///
 /// # Errors
 ///
@@ -157,7 +157,7 @@ fn difference(published: &RatedNight, again: &RatedNight) -> f64 {
     members.into_iter().map(of).fold(0.0, f64::max)
 }
 
-/// How far two ratings are apart; 0 for the same bits alone.
+/// The distance of two ratings; 0 only for equal bits.
 fn apart(a: ExactSkill, b: ExactSkill) -> f64 {
     if a == b {
         return 0.0;
