@@ -87,6 +87,11 @@ const FUZZING: Tool = Tool {
     test_names: &[],
 };
 
+/// Answers to the questions of packages, as `debconf-set-selections` reads them.
+///
+/// GNU Backgammon would compute a table for its own play, half a minute that no test needs.
+const ANSWERS: &str = "gnubg gnubg/build-bearoffs boolean false\n";
+
 /// Installs what the fuzz targets need where we may; an error if it is missing then.
 pub(crate) fn provide_for_fuzzing(shell: &Shell) -> Result<(), XtaskError> {
     let is_there = || is_installed(shell, &FUZZING);
@@ -165,6 +170,8 @@ fn may_install(shell: &Shell) -> bool {
 
 fn install(shell: &Shell, packages: &[&str]) -> Result<(), XtaskError> {
     let quiet = ("DEBIAN_FRONTEND", "noninteractive");
+    // Without the answers the installation only takes longer.
+    run::answers(cmd!(shell, "debconf-set-selections").stdin(ANSWERS));
     cmd!(shell, "apt-get update -qq")
         .env(quiet.0, quiet.1)
         .run()?;
