@@ -9,15 +9,15 @@
 
 use alloc::vec::Vec;
 
-use fearless_simd::{Level, Select as _, Simd, SimdBase as _, dispatch, f64x8};
+use fearless_simd::{Level, Simd, dispatch};
 
 use crate::{
     FieldError,
     chain::{Convergence, MAX_SWEEPS, Prior},
     factor::{Comparison, Natural},
-    lanes::{LANES, Pair, VECTORS},
-    real::{Real, WIDTH},
+    real::Real,
     unit::Tolerance,
+    wide::{Greatest, LANES, Row, Wide},
 };
 
 /// An entry and the others of its field, in finishing order.
@@ -57,10 +57,10 @@ type Settled = Result<(Natural<f64>, Convergence), FieldError>;
 /// The messages of a position of each chain.
 #[derive(Debug, Clone, Copy)]
 struct Node {
-    from_above: [Pair; VECTORS],
-    from_below: [Pair; VECTORS],
+    from_above: Row,
+    from_below: Row,
     /// Mean and standard deviation of the skill.
-    moments: [Pair; VECTORS],
+    moments: Row,
 }
 
 /// The chains of a block of places.
@@ -70,7 +70,7 @@ struct Chains<'a> {
     /// The place of the entry in each lane; the last one fills the lanes that are left over.
     places: [usize; LANES],
     /// The same as numbers.
-    numbers: [[f64; WIDTH]; VECTORS],
+    numbers: [f64; LANES],
     /// The best and the worst place.
     ends: (usize, usize),
 }
@@ -81,15 +81,12 @@ impl<'a> Chains<'a> {
         let last = block.last().copied().unwrap_or(0);
         let places: [usize; LANES] =
             core::array::from_fn(|lane| block.get(lane).copied().unwrap_or(last));
-        let place = |vector: usize, lane: usize| places[vector * WIDTH + lane] as f64;
         let best = places.iter().copied().min().unwrap_or(last);
         let mut chains = Self {
             insertion,
             nodes: Vec::with_capacity(insertion.others.len() + 1),
             places,
-            numbers: core::array::from_fn(|vector| {
-                core::array::from_fn(|lane| place(vector, lane))
-            }),
+            numbers: places.map(|place| place as f64),
             ends: (best, places.iter().copied().max().unwrap_or(last)),
         };
         let level = level();
@@ -101,18 +98,16 @@ impl<'a> Chains<'a> {
     fn start<S: Simd>(&mut self, simd: S) {
         for position in 0..=self.insertion.others.len() {
             let mut node = Node {
-                from_above: [Pair::ZERO; VECTORS],
-                from_below: [Pair::ZERO; VECTORS],
-                moments: [Pair::ZERO; VECTORS],
+                from_above: Row::ZERO,
+                from_below: Row::ZERO,
+                moments: Row::ZERO,
             };
-            for vector in 0..VECTORS {
-                let skill = self.at(simd, position, vector, |prior| prior.skill);
-                let (mean, deviation) = skill.moments();
-                node.moments[vector].store(Natural {
-                    precision: mean,
-                    weighted: deviation,
-                });
-            }
+            let skill = self.at(simd, position, |prior| prior.skill);
+            let (mean, deviation) = skill.moments();
+            node.moments.store(Natural {
+                precision: mean,
+                weighted: deviation,
+            });
             self.nodes.push(node);
         }
     }
@@ -128,9 +123,7 @@ impl<'a> Chains<'a> {
                 let residual = residuals[lane];
                 if settled.is_none() && residual <= tolerance.value() {
                     let node = &self.nodes[self.places[lane]];
-                    let (vector, at) = (lane / WIDTH, lane % WIDTH);
-                    let message =
-                        (node.from_above[vector].of(at)).times(node.from_below[vector].of(at));
+                    let message = node.from_above.of(lane).times(node.from_below.of(lane));
                     *settled = Some(Ok((message, Convergence { residual, sweeps })));
                 } else if settled.is_none() && !residual.is_finite() {
                     *settled = Some(Err(FieldError::NotConverged { residual, sweeps }));
@@ -158,114 +151,83 @@ impl<'a> Chains<'a> {
     #[inline(always)]
     fn sweep_by<S: Simd>(&mut self, simd: S) -> [f64; LANES] {
         self.forward(simd);
-        let mut found = [0.0; LANES];
-        for (lanes, vector) in (found.chunks_exact_mut(WIDTH)).zip(self.backward(simd)) {
-            vector.store_slice(lanes);
-        }
-        found
+        self.backward(simd)
     }
 
     #[inline(always)]
     fn forward<S: Simd>(&mut self, simd: S) {
-        let mut above: [Natural<f64x8<S>>; VECTORS] =
-            [self.at(simd, 0, 0, |prior| prior.performance); VECTORS];
-        for (vector, above) in above.iter_mut().enumerate() {
-            *above = self.at(simd, 0, vector, |prior| prior.performance);
-        }
+        let mut above = self.at(simd, 0, |prior| prior.performance);
         for position in 1..self.nodes.len() {
-            for (vector, above) in above.iter_mut().enumerate() {
-                let performance = self.at(simd, position, vector, |prior| prior.performance);
-                let node = &mut self.nodes[position];
-                let below = performance.times(node.from_below[vector].load(simd));
-                let message = Comparison::new(*above, below).to_below();
-                node.from_above[vector].store(message);
-                *above = performance.times(message);
-            }
+            let performance = self.at(simd, position, |prior| prior.performance);
+            let node = &mut self.nodes[position];
+            let below = performance.times(node.from_below.load(simd));
+            let message = Comparison::new(above, below).to_below();
+            node.from_above.store(message);
+            above = performance.times(message);
         }
     }
 
     #[inline(always)]
-    fn backward<S: Simd>(&mut self, simd: S) -> [f64x8<S>; VECTORS] {
+    fn backward<S: Simd>(&mut self, simd: S) -> [f64; LANES] {
         let last = self.nodes.len() - 1;
-        let mut residuals = [f64x8::splat(simd, 0.0); VECTORS];
-        let mut below: [Natural<f64x8<S>>; VECTORS] =
-            [self.at(simd, last, 0, |prior| prior.performance); VECTORS];
-        for (vector, below) in below.iter_mut().enumerate() {
-            *below = self.at(simd, last, vector, |prior| prior.performance);
-            residuals[vector] = self.update(simd, last, vector);
-        }
+        let mut greatest = Greatest::none(simd);
+        let mut below = self.at(simd, last, |prior| prior.performance);
+        greatest.add(0.0, self.update(simd, last));
         for position in (0..last).rev() {
-            for (vector, below) in below.iter_mut().enumerate() {
-                let performance = self.at(simd, position, vector, |prior| prior.performance);
-                let node = &mut self.nodes[position];
-                let above = performance.times(node.from_above[vector].load(simd));
-                let message = Comparison::new(above, *below).to_above();
-                node.from_below[vector].store(message);
-                *below = performance.times(message);
-                let change = self.update(simd, position, vector);
-                residuals[vector] = residuals[vector].max_or_nan(change);
-            }
+            let performance = self.at(simd, position, |prior| prior.performance);
+            let node = &mut self.nodes[position];
+            let above = performance.times(node.from_above.load(simd));
+            let message = Comparison::new(above, below).to_above();
+            node.from_below.store(message);
+            below = performance.times(message);
+            greatest.add(0.0, self.update(simd, position));
         }
-        residuals
+        greatest.found()
     }
 
-    /// Updates the skill of a position; the greater change of its mean and its standard deviation.
+    /// Updates the skill of a position; the changes of its mean and its standard deviation.
     #[inline(always)]
-    fn update<S: Simd>(&mut self, simd: S, position: usize, vector: usize) -> f64x8<S> {
-        let skill = self.at(simd, position, vector, |prior| prior.skill);
+    fn update<S: Simd>(&mut self, simd: S, position: usize) -> [Wide<S>; 2] {
+        let skill = self.at(simd, position, |prior| prior.skill);
         let node = &mut self.nodes[position];
-        let message =
-            (node.from_above[vector].load(simd)).times(node.from_below[vector].load(simd));
+        let message = node.from_above.load(simd).times(node.from_below.load(simd));
         let (mean, deviation) = skill.times(message.blurred()).moments();
-        let before = node.moments[vector].load(simd);
-        node.moments[vector].store(Natural {
+        let before = node.moments.load(simd);
+        node.moments.store(Natural {
             precision: mean,
             weighted: deviation,
         });
-        let change = Real::abs(mean - before.precision);
-        change.max_or_nan(Real::abs(deviation - before.weighted))
+        [
+            (mean - before.precision).abs(),
+            (deviation - before.weighted).abs(),
+        ]
     }
 
-    /// The density of the entry at a position, in each lane of a vector.
+    /// The density of the entry at a position, in each lane.
     #[inline(always)]
     #[expect(clippy::cast_precision_loss, reason = "a position")]
     fn at<S: Simd>(
         &self,
         simd: S,
         position: usize,
-        vector: usize,
         density: impl Fn(&Prior) -> Natural<f64>,
-    ) -> Natural<f64x8<S>> {
-        let splat = |prior: &Prior| {
-            let Natural {
-                precision,
-                weighted,
-            } = density(prior);
-            Natural {
-                precision: f64x8::splat(simd, precision),
-                weighted: f64x8::splat(simd, weighted),
-            }
-        };
+    ) -> Natural<Wide<S>> {
         let others = self.insertion.others;
         if position < self.ends.0 {
-            return splat(&others[position]);
+            return Natural::splat(simd, density(&others[position]));
         }
         if position > self.ends.1 {
-            return splat(&others[position - 1]);
+            return Natural::splat(simd, density(&others[position - 1]));
         }
-        let number = f64x8::splat(simd, position as f64);
-        let places = f64x8::from_slice(simd, &self.numbers[vector]);
-        let mut found = splat(&self.insertion.entry);
-        for (mask, other) in [
-            (places.simd_gt(number), others.get(position)),
-            (places.simd_lt(number), others.get(position.wrapping_sub(1))),
+        let number = position as f64;
+        let places = Wide::load(simd, &self.numbers);
+        let mut found = Natural::splat(simd, density(&self.insertion.entry));
+        for (choice, other) in [
+            (places.above(number), others.get(position)),
+            (places.below(number), others.get(position.wrapping_sub(1))),
         ] {
             if let Some(other) = other {
-                let other = splat(other);
-                found = Natural {
-                    precision: mask.select(other.precision, found.precision),
-                    weighted: mask.select(other.weighted, found.weighted),
-                };
+                found = choice.density(Natural::splat(simd, density(other)), found);
             }
         }
         found

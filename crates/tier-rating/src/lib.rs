@@ -154,6 +154,7 @@ mod tournament;
 mod tournament_error;
 mod tournament_setup;
 mod unit;
+mod wide;
 
 pub use absence::Absence;
 pub use book::RatingBook;

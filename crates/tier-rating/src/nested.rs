@@ -11,8 +11,9 @@ use crate::{
     FieldError,
     chain::{Convergence, MAX_SWEEPS, Prior},
     factor::Natural,
-    lanes::{LANES, Node, Residuals, sweep},
+    lanes::{Node, Sweep, sweep},
     unit::Tolerance,
+    wide::LANES,
 };
 
 /// Fields that depend on each other by their starts.
@@ -77,9 +78,10 @@ struct Chunk<'a> {
     entries: &'a [NestedEntry],
     start: usize,
     end: usize,
+    /// A node for each entry.
     nodes: Vec<Node>,
-    /// The position of each node in the finishing order.
-    positions: Vec<usize>,
+    /// The entries of the largest field so far, in finishing order.
+    present: Vec<usize>,
 }
 
 impl<'a> Chunk<'a> {
@@ -88,8 +90,10 @@ impl<'a> Chunk<'a> {
             entries,
             start,
             end,
-            nodes: Vec::new(),
-            positions: Vec::new(),
+            nodes: (entries.iter())
+                .map(|entry| Node::new(entry.prior, 0, None))
+                .collect(),
+            present: Vec::with_capacity(entries.len()),
         }
     }
 
@@ -116,24 +120,20 @@ impl<'a> Chunk<'a> {
 
     /// Adds the entries of these fields, and starts them all from the field before.
     fn enter(&mut self, first: usize, last: usize) {
-        let old = core::mem::take(&mut self.nodes);
-        let mut old = self.positions.iter().copied().zip(old).peekable();
-        let mut nodes: Vec<Node> = Vec::with_capacity(self.entries.len());
-        let mut positions = Vec::with_capacity(self.entries.len());
+        self.present.clear();
         for (position, entry) in self.entries.iter().enumerate() {
             if entry.first_field > last {
                 continue;
             }
-            let node = if let Some((_, node)) = old.next_if(|&(at, _)| at == position) {
-                node.again()
+            if entry.first_field < first && first > self.start {
+                self.nodes[position].again();
             } else {
                 let first_lane = entry.first_field.saturating_sub(first);
-                Node::new(entry.prior, first_lane, nodes.last())
-            };
-            nodes.push(node);
-            positions.push(position);
+                let above = self.present.last().map(|&at| &self.nodes[at]);
+                self.nodes[position] = Node::new(entry.prior, first_lane, above);
+            }
+            self.present.push(position);
         }
-        (self.nodes, self.positions) = (nodes, positions);
     }
 
     /// Passes messages until every lane has converged, and keeps those of the targets as soon as
@@ -149,12 +149,13 @@ impl<'a> Chunk<'a> {
         let mut convergence = Convergence::NONE;
         let mut done = [false; LANES];
         for sweeps in 1..=MAX_SWEEPS {
-            if sweeps < UNJUDGED {
-                sweep(&mut self.nodes, Residuals::Skipped);
-                continue;
-            }
-            let residuals = sweep(&mut self.nodes, Residuals::Computed);
-            if sweeps == UNJUDGED {
+            let kind = match sweeps {
+                1 => Sweep::First,
+                UNJUDGED => Sweep::Skills,
+                _ => Sweep::Residuals,
+            };
+            let residuals = sweep(&mut self.nodes, &self.present, kind);
+            if sweeps <= UNJUDGED {
                 continue;
             }
             for (lane, done) in done.iter_mut().enumerate().take(last - first + 1) {
@@ -169,7 +170,7 @@ impl<'a> Chunk<'a> {
                 convergence = convergence.worst(Convergence { residual, sweeps });
                 for (target, message) in targets.iter().zip(messages.iter_mut()) {
                     if target.field == first + lane {
-                        *message = self.message(target.position, lane);
+                        *message = self.nodes[target.position].message(lane);
                     }
                 }
             }
@@ -181,10 +182,5 @@ impl<'a> Chunk<'a> {
             residual: convergence.residual,
             sweeps: MAX_SWEEPS,
         })
-    }
-
-    fn message(&self, position: usize, lane: usize) -> Natural<f64> {
-        let found = self.positions.binary_search(&position);
-        found.map_or(Natural::flat(), |at| self.nodes[at].message(lane))
     }
 }
