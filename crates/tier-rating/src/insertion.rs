@@ -51,6 +51,9 @@ impl Insertion<'_> {
     }
 }
 
+/// After how many positions it is looked whether enough is known of the residuals.
+const JUDGED: usize = 16;
+
 /// A message about a performance, with the end of its run.
 type Settled = Result<(Natural<f64>, Convergence), FieldError>;
 
@@ -59,8 +62,8 @@ type Settled = Result<(Natural<f64>, Convergence), FieldError>;
 struct Node {
     from_above: Row,
     from_below: Row,
-    /// Mean and standard deviation of the skill.
-    moments: Row,
+    /// The products of both after the sweeps of even numbers, and of odd ones.
+    products: [Row; 2],
 }
 
 /// The chains of a block of places.
@@ -82,33 +85,17 @@ impl<'a> Chains<'a> {
         let places: [usize; LANES] =
             core::array::from_fn(|lane| block.get(lane).copied().unwrap_or(last));
         let best = places.iter().copied().min().unwrap_or(last);
-        let mut chains = Self {
+        let node = Node {
+            from_above: Row::ZERO,
+            from_below: Row::ZERO,
+            products: [Row::ZERO; 2],
+        };
+        Self {
             insertion,
-            nodes: Vec::with_capacity(insertion.others.len() + 1),
+            nodes: alloc::vec![node; insertion.others.len() + 1],
             places,
             numbers: places.map(|place| place as f64),
             ends: (best, places.iter().copied().max().unwrap_or(last)),
-        };
-        let level = level();
-        dispatch!(level, simd => chains.start(simd));
-        chains
-    }
-
-    #[inline(always)]
-    fn start<S: Simd>(&mut self, simd: S) {
-        for position in 0..=self.insertion.others.len() {
-            let mut node = Node {
-                from_above: Row::ZERO,
-                from_below: Row::ZERO,
-                moments: Row::ZERO,
-            };
-            let skill = self.at(simd, position, |prior| prior.skill);
-            let (mean, deviation) = skill.moments();
-            node.moments.store(Natural {
-                precision: mean,
-                weighted: deviation,
-            });
-            self.nodes.push(node);
         }
     }
 
@@ -118,7 +105,14 @@ impl<'a> Chains<'a> {
         let mut settled: Vec<Option<Settled>> = alloc::vec![None; lanes];
         let mut residuals = [f64::NAN; LANES];
         for sweeps in 1..=MAX_SWEEPS {
-            residuals = self.sweep();
+            // That a residual is above the tolerance is enough, except of the last sweep.
+            let enough = if sweeps < MAX_SWEEPS {
+                tolerance.value()
+            } else {
+                f64::INFINITY
+            };
+            let open = core::array::from_fn(|lane| settled.get(lane) == Some(&None));
+            residuals = self.sweep(sweeps, enough, &open);
             for (lane, settled) in settled.iter_mut().enumerate() {
                 let residual = residuals[lane];
                 if settled.is_none() && residual <= tolerance.value() {
@@ -142,16 +136,39 @@ impl<'a> Chains<'a> {
             .collect()
     }
 
-    /// One sweep of all chains; the residual of each lane.
-    fn sweep(&mut self) -> [f64; LANES] {
+    /// One sweep of all chains. Returns the residual of each lane, or what is known of it when those of
+    /// all open lanes are greater than `enough`.
+    fn sweep(&mut self, number: usize, enough: f64, open: &[bool; LANES]) -> [f64; LANES] {
         let level = level();
-        dispatch!(level, simd => self.sweep_by(simd))
+        dispatch!(level, simd => self.sweep_by(simd, number, enough, open))
     }
 
     #[inline(always)]
-    fn sweep_by<S: Simd>(&mut self, simd: S) -> [f64; LANES] {
+    fn sweep_by<S: Simd>(
+        &mut self,
+        simd: S,
+        number: usize,
+        enough: f64,
+        open: &[bool; LANES],
+    ) -> [f64; LANES] {
         self.forward(simd);
-        self.backward(simd)
+        let end = self.backward(simd, number);
+        // What is not a number goes on to the end, and is then looked for everywhere.
+        let ends = [end.precision, end.weighted].map(Wide::lanes);
+        let is_finite = ends.as_flattened().iter().all(|end| end.is_finite());
+        let enough = if is_finite { enough } else { f64::INFINITY };
+        let mut greatest = Greatest::none(simd);
+        for position in (0..self.nodes.len()).rev() {
+            greatest.add(0.0, self.changes(simd, position, number));
+            if position % JUDGED == 0 {
+                let found = greatest.found();
+                let is_known = |(&found, &open): (&f64, &bool)| !open || found > enough;
+                if found.iter().zip(open).all(is_known) {
+                    return found;
+                }
+            }
+        }
+        greatest.found()
     }
 
     #[inline(always)]
@@ -167,39 +184,42 @@ impl<'a> Chains<'a> {
         }
     }
 
+    /// Updates the messages from below. Returns what would go on from the first position.
     #[inline(always)]
-    fn backward<S: Simd>(&mut self, simd: S) -> [f64; LANES] {
+    fn backward<S: Simd>(&mut self, simd: S, number: usize) -> Natural<Wide<S>> {
         let last = self.nodes.len() - 1;
-        let mut greatest = Greatest::none(simd);
         let mut below = self.at(simd, last, |prior| prior.performance);
-        greatest.add(0.0, self.update(simd, last));
+        let node = &mut self.nodes[last];
+        let product = (node.from_above.load(simd)).times(node.from_below.load(simd));
+        node.products[number % 2].store(product);
         for position in (0..last).rev() {
             let performance = self.at(simd, position, |prior| prior.performance);
             let node = &mut self.nodes[position];
-            let above = performance.times(node.from_above.load(simd));
+            let from_above = node.from_above.load(simd);
+            let above = performance.times(from_above);
             let message = Comparison::new(above, below).to_above();
             node.from_below.store(message);
+            node.products[number % 2].store(from_above.times(message));
             below = performance.times(message);
-            greatest.add(0.0, self.update(simd, position));
         }
-        greatest.found()
+        below
     }
 
-    /// Updates the skill of a position; the changes of its mean and its standard deviation.
+    /// The changes of the mean and the standard deviation of a skill in a sweep.
     #[inline(always)]
-    fn update<S: Simd>(&mut self, simd: S, position: usize) -> [Wide<S>; 2] {
+    fn changes<S: Simd>(&self, simd: S, position: usize, number: usize) -> [Wide<S>; 2] {
         let skill = self.at(simd, position, |prior| prior.skill);
-        let node = &mut self.nodes[position];
-        let message = node.from_above.load(simd).times(node.from_below.load(simd));
-        let (mean, deviation) = skill.times(message.blurred()).moments();
-        let before = node.moments.load(simd);
-        node.moments.store(Natural {
-            precision: mean,
-            weighted: deviation,
-        });
+        let [even, odd] = &self.nodes[position].products;
+        let (after, before) = if number.is_multiple_of(2) {
+            (even, odd)
+        } else {
+            (odd, even)
+        };
+        let (mean, deviation) = skill.times(after.load(simd).blurred()).moments();
+        let (mean_before, deviation_before) = skill.times(before.load(simd).blurred()).moments();
         [
-            (mean - before.precision).abs(),
-            (deviation - before.weighted).abs(),
+            (mean - mean_before).abs(),
+            (deviation - deviation_before).abs(),
         ]
     }
 

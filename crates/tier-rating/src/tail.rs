@@ -97,7 +97,7 @@ impl<R: Real> Tail<R> {
             };
         }
         let mut lanes = [excess, reduction, variance].map(R::lanes);
-        mirror(difference.lanes(), scale.lanes(), &mut lanes);
+        mirror(&difference.lanes(), &scale.lanes(), &mut lanes);
         let [excess, reduction, variance] = lanes.map(
             #[inline(always)]
             |lanes| scale.with_lanes(lanes),
@@ -112,7 +112,7 @@ impl<R: Real> Tail<R> {
 
 /// Turns the excess, reduction and variance at -t into those at t in the lanes where t > 0.
 #[cold]
-fn mirror<L: AsRef<[f64]> + AsMut<[f64]>>(difference: L, scale: L, tail: &mut [L; 3]) {
+fn mirror<L: AsRef<[f64]> + AsMut<[f64]>>(difference: &L, scale: &L, tail: &mut [L; 3]) {
     let [excess, reduction, variance] = tail.each_mut().map(L::as_mut);
     for (lane, (&difference, &scale)) in difference.as_ref().iter().zip(scale.as_ref()).enumerate()
     {
