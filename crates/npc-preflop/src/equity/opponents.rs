@@ -70,8 +70,7 @@ impl Opponents {
     ///
     /// # Complexity
     ///
-    /// 6,175 choices of five ranks, with 36,608 choices of those in one suit; 20 to 40 ms for a class
-    /// in an optimised build.
+    /// 6,175 choices of five ranks, with 36,608 choices of those in one suit, for each class.
     pub(super) fn of(classes: &[HandClass]) -> Vec<Self> {
         let mut all: Vec<Self> = classes.iter().map(|&class| Self::none(class)).collect();
         let flushes = flush_strengths();
