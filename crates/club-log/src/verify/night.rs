@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chained_events::envelope::Recorded;
 use jiff::tz::TimeZone;
-use mtt_seating::TableId;
+use mtt_seating::{Seat, TableId};
 
 use super::finding::FindingFault;
 use crate::deal::DealAgreed;
@@ -164,7 +164,27 @@ pub(super) fn settled(
             vec![FindingFault::EntryAfterClose { entry: body.entry }]
         }
         E::RegistrationClosed(_) if !night.registration_open() => vec![FindingFault::ClosedBefore],
-        E::SeatsDrawn(body) => drawn(night, body.seats.len(), recorded),
+        E::SeatsDrawn(body) => {
+            let mut faults = drawn(night, body.seats.len(), recorded);
+            let seats = body.seats.iter().map(|drawn| (&drawn.table, drawn.seat));
+            faults.extend(seats.filter_map(|(table, seat)| not_there(night, table, seat)));
+            faults
+        }
+        E::EntrySeated(body) => not_there(night, &body.table, body.seat)
+            .into_iter()
+            .collect(),
+        E::FinalTableFormed(body) => {
+            let seats = body.seats.keys();
+            let faults = seats.filter_map(|seat| not_there(night, &body.table, *seat));
+            faults.collect()
+        }
+        E::TableOpened(body) => {
+            let room = night.announcement().rules.seating.room.as_ref();
+            let missing = room.is_some_and(|room| !room.has(&body.table));
+            let table = body.table.clone();
+            let fault = missing.then_some(FindingFault::TableNotInRoom { table });
+            fault.into_iter().collect()
+        }
         E::EntryRemoved(EntryRemoved { entry, chips, .. }) => {
             let mut faults = Vec::new();
             if night.phase() == Phase::Running && night.alive_count() == 1 {
@@ -219,6 +239,9 @@ pub(super) fn settled(
             if seat.is_some_and(|(table, _)| *table != from) {
                 return vec![FindingFault::OtherSource { entry, from }];
             }
+            if let Some(fault) = not_there(night, &to, body.seat) {
+                return vec![fault];
+            }
             let carried = night.seats().matching_order(&from, &to, entry);
             let known = carried.map(|order| order.number) == body.order;
             // The first release did not number its orders.
@@ -228,6 +251,18 @@ pub(super) fn settled(
         }
         _ => Vec::new(),
     }
+}
+
+/// A seat of a room's night that is closed or that its table does not have.
+fn not_there(night: &Tournament, table: &TableId, seat: Seat) -> Option<FindingFault> {
+    let rules = &night.announcement().rules.seating;
+    let room = rules.room.as_ref()?;
+    let table = table.clone();
+    if !room.has(&table) {
+        return Some(FindingFault::TableNotInRoom { table });
+    }
+    let seat = seat.get();
+    (!rules.has_seat(&table, seat)).then_some(FindingFault::SeatNotThere { table, seat })
 }
 
 /// The first open order for which there is no seat at its target, or nobody at its source.
