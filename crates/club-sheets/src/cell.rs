@@ -17,6 +17,7 @@ pub enum Alignment {
 pub struct Column {
     header: String,
     alignment: Alignment,
+    has_dates: bool,
 }
 
 impl Column {
@@ -26,6 +27,7 @@ impl Column {
         Self {
             header: header.into(),
             alignment,
+            has_dates: false,
         }
     }
 
@@ -39,6 +41,21 @@ impl Column {
     #[must_use]
     pub fn number(header: impl Into<String>) -> Self {
         Self::new(header, Alignment::Right)
+    }
+
+    /// A column of days such as `2026-03-07`, aligned left.
+    #[must_use]
+    pub fn date(header: impl Into<String>) -> Self {
+        Self {
+            has_dates: true,
+            ..Self::text(header)
+        }
+    }
+
+    /// Whether its texts are days.
+    #[must_use]
+    pub const fn has_dates(&self) -> bool {
+        self.has_dates
     }
 
     /// The text above the column.

@@ -76,3 +76,42 @@ pub enum ChartError {
         high: f64,
     },
 }
+
+/// Why a sheet cannot be a workbook.
+#[cfg(feature = "xlsx")]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WorkbookError {
+    /// A table with more rows or columns than a worksheet has.
+    #[error(
+        "a table of {rows} rows and {columns} columns, a worksheet has {max_rows} and {max_columns}"
+    )]
+    TableTooLarge {
+        /// Its rows, with the header.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+        /// Rows of a worksheet.
+        max_rows: usize,
+        /// Columns of a worksheet.
+        max_columns: usize,
+    },
+    /// A text that is longer than a cell of a worksheet holds.
+    #[error("row {row}, column {column}: a text of {length} characters, a cell holds {max}")]
+    TextTooLong {
+        /// The row of the worksheet, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The length, in UTF-16.
+        length: usize,
+        /// The most that a cell holds.
+        max: usize,
+    },
+    /// The writer of workbooks failed.
+    #[error("the workbook was not written: {words}")]
+    NotWritten {
+        /// Its words.
+        words: String,
+    },
+}

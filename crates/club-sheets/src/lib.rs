@@ -1,4 +1,4 @@
-//! Tables and charts as data, rendered as text, Markdown, CSV, HTML and SVG.
+//! Tables and charts as data, rendered as text, Markdown, CSV, HTML, SVG and XLSX.
 //!
 //! For programs that show the same figures on a terminal, on paper and in a browser: build a
 //! [`Table`], a [`Chart`] or a whole [`Sheet`] once, then choose the output.
@@ -21,7 +21,8 @@
 //!   boxes, space to write in).
 //! - [`Chart`]: a [`Plot`] of [`Series`] (lines with a band, steps, points, a reference line) on
 //!   two [`Axis`], a [`BarChart`], or a [`HeatGrid`] of labelled cells.
-//! - [`Sheet`]: a title and [`Block`]s of paragraphs, tables, charts and [`Card`]s to cut out in one language.
+//! - [`Sheet`]: a title, a stamp and [`Block`]s of paragraphs, tables, charts and [`Card`]s to cut out or to
+//!   stick on, in one language.
 //! - [`Screen`]: the text of a terminal, drawn as a picture whose frames meet in any font.
 //! - [`ChartError`] says which value a chart cannot draw.
 //!
@@ -31,7 +32,10 @@
 //! |---|---|---|---|---|---|
 //! | table | [`Table`] by its `Display`, [`Table::to_boxed`] | [`Table::to_markdown`] | [`Table::to_csv`] | [`Table::to_html`] | |
 //! | chart | the values as a table ([`Chart::table`]) | the same | the same | picture and values | [`Chart::to_svg`] |
-//! | sheet | [`Sheet::to_text`] | [`Sheet::to_markdown`] | [`Sheet::to_csv`] | [`Sheet::to_html`] | |
+//! | sheet | [`Sheet::to_text`], [`Sheet::to_mail`] | [`Sheet::to_markdown`] | [`Sheet::to_csv`] | [`Sheet::to_html`] | |
+//!
+//! With the feature `xlsx`, `Sheet::to_xlsx` makes a workbook of a spreadsheet, in which numbers, spans and
+//! [dates](Column::date) are such.
 //!
 //! Text is data: it is escaped for each output, and control and direction characters become spaces.
 //! Columns of text are aligned by display width (Unicode Standard Annex 11; ambiguous characters
@@ -47,7 +51,7 @@
 //!
 //! # Determinism
 //!
-//! The same data gives the same bytes on every machine: logarithms are those of `libm`, and
+//! The same data gives the same bytes on every machine, up to the compression of workbooks: logarithms are those of `libm`, and
 //! positions have two decimals. The layout of pictures and pages is not stable between versions;
 //! CSV is.
 
@@ -65,6 +69,8 @@ pub use card::Card;
 pub use cell::{Alignment, Cell, Column};
 pub use chart::{Axis, BarChart, Chart, HeatCell, HeatGrid, Plot, Series};
 pub use error::ChartError;
+#[cfg(feature = "xlsx")]
+pub use error::WorkbookError;
 pub use escape::{display_width, escape_html};
 pub use render::STYLE;
 pub use screen::Screen;

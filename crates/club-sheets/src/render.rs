@@ -4,6 +4,8 @@ mod csv;
 mod html;
 mod markdown;
 mod text;
+#[cfg(feature = "xlsx")]
+mod xlsx;
 
 pub(crate) use html::CHART_STYLE;
 pub use html::STYLE;

@@ -16,6 +16,10 @@ pub enum Block {
     Chart(Box<Chart>),
     /// Cards to cut out, two next to each other on paper.
     Cards(Vec<Card>),
+    /// Labels of 70 by 37 millimetres, 24 on a page of A4; a sheet with them has nothing else on paper.
+    Labels(Vec<Card>),
+    /// The end of a page on paper. Other outputs have none.
+    PageEnd,
 }
 
 impl From<Table> for Block {
@@ -50,6 +54,7 @@ impl From<Chart> for Block {
 pub struct Sheet {
     language: String,
     title: String,
+    stamp: Option<String>,
     is_landscape: bool,
     blocks: Vec<Block>,
 }
@@ -61,6 +66,7 @@ impl Sheet {
         Self {
             language: language.into(),
             title: title.into(),
+            stamp: None,
             is_landscape: false,
             blocks: Vec::new(),
         }
@@ -71,6 +77,14 @@ impl Sheet {
     #[must_use]
     pub fn landscape(mut self) -> Self {
         self.is_landscape = true;
+        self
+    }
+
+    /// Adds the date and the time that the sheet shows. They are below the title, and on paper at the head of
+    /// each page.
+    #[must_use]
+    pub fn with_stamp(mut self, stamp: impl Into<String>) -> Self {
+        self.stamp = Some(stamp.into());
         self
     }
 
@@ -108,6 +122,12 @@ impl Sheet {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// The date and the time that the sheet shows.
+    #[must_use]
+    pub fn stamp(&self) -> Option<&str> {
+        self.stamp.as_deref()
     }
 
     pub(crate) const fn is_landscape(&self) -> bool {

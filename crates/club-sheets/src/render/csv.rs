@@ -34,14 +34,14 @@ impl Sheet {
         let tables = self.blocks().iter().filter_map(|block| match block {
             Block::Table(table) => Some(table.to_csv()),
             Block::Chart(chart) => Some(chart.table().to_csv()),
-            Block::Cards(cards) => {
+            Block::Cards(cards) | Block::Labels(cards) => {
                 let rows = cards.iter().map(|card| {
                     let cells: Vec<String> = card.texts().map(escape::csv).collect();
                     cells.join(",") + "\n"
                 });
                 Some(rows.collect())
             }
-            Block::Heading(_) | Block::Text(_) => None,
+            Block::Heading(_) | Block::Text(_) | Block::PageEnd => None,
         });
         tables.collect::<Vec<_>>().join("\n")
     }

@@ -37,9 +37,15 @@ impl Sheet {
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let mut text = format!("# {}\n", escape::markdown(self.title()));
+        if let Some(stamp) = self.stamp() {
+            text.push_str(&format!("\n{}\n", escape::markdown(stamp)));
+        }
         for block in self.blocks() {
-            text.push('\n');
+            if *block != Block::PageEnd {
+                text.push('\n');
+            }
             match block {
+                Block::PageEnd => {}
                 Block::Heading(heading) => {
                     text.push_str(&format!("## {}\n", escape::markdown(heading)));
                 }
@@ -55,7 +61,7 @@ impl Sheet {
                     escape::markdown(chart.title()),
                     chart.table().to_markdown()
                 )),
-                Block::Cards(cards) => {
+                Block::Cards(cards) | Block::Labels(cards) => {
                     for card in cards {
                         let lines: Vec<String> = card.texts().map(escape::markdown).collect();
                         text.push_str(&format!("- {}\n", lines.join("  \n  ")));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Alignment, Block, Sheet, Table, display_width, escape};
+use crate::{Alignment, Block, Card, Sheet, Table, display_width, escape};
 
 /// Fixed width without lines: a space between columns, no space at the end of a line.
 impl fmt::Display for Table {
@@ -130,8 +130,13 @@ impl Sheet {
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = format!("{}\n", escape::plain(self.title()));
+        if let Some(stamp) = self.stamp() {
+            text.push_str(&format!("{}\n", escape::plain(stamp)));
+        }
         for block in self.blocks() {
-            text.push('\n');
+            if *block != Block::PageEnd {
+                text.push('\n');
+            }
             match block {
                 Block::Heading(words) | Block::Text(words) => {
                     text.push_str(&escape::plain(words));
@@ -147,7 +152,8 @@ impl Sheet {
                     text.push_str(&format!("{}\n", escape::plain(chart.title())));
                     text.push_str(&chart.table().to_boxed());
                 }
-                Block::Cards(cards) => {
+                Block::PageEnd => {}
+                Block::Cards(cards) | Block::Labels(cards) => {
                     for card in cards {
                         for line in card.texts() {
                             text.push_str(&format!("{}\n", escape::plain(line)));
@@ -156,6 +162,50 @@ impl Sheet {
                     }
                 }
             }
+        }
+        text
+    }
+}
+
+impl Sheet {
+    /// As the text of an e-mail: a line with its subject, then the blocks with tables without boxes.
+    ///
+    /// ```
+    /// use club_sheets::{Column, Sheet, Table};
+    ///
+    /// let mut table = Table::new([Column::number("place"), Column::text("player")]);
+    /// table.push(["1", "Ann"]);
+    /// let sheet = Sheet::new("en", "Friday").with_stamp("7 March").with_block(table);
+    /// assert_eq!(
+    ///     sheet.to_mail("Subject: Friday"),
+    ///     "Subject: Friday\n\nFriday\n7 March\n\nplace player\n    1 Ann\n"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn to_mail(&self, subject: &str) -> String {
+        let mut text = format!(
+            "{}\n\n{}\n",
+            escape::plain(subject),
+            escape::plain(self.title())
+        );
+        if let Some(stamp) = self.stamp() {
+            text.push_str(&format!("{}\n", escape::plain(stamp)));
+        }
+        for block in self.blocks() {
+            let part = match block {
+                Block::Heading(words) | Block::Text(words) => format!("{}\n", escape::plain(words)),
+                Block::Table(table) => table.to_string(),
+                Block::Chart(chart) => {
+                    format!("{}\n{}", escape::plain(chart.title()), chart.table())
+                }
+                Block::Cards(cards) | Block::Labels(cards) => {
+                    let lines = cards.iter().flat_map(Card::texts);
+                    lines.map(|line| escape::plain(line) + "\n").collect()
+                }
+                Block::PageEnd => continue,
+            };
+            text.push('\n');
+            text.push_str(&part);
         }
         text
     }

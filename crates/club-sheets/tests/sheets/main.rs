@@ -4,3 +4,5 @@
 mod charts;
 mod pages;
 mod tables;
+#[cfg(feature = "xlsx")]
+mod workbooks;
