@@ -198,6 +198,7 @@ impl fmt::Display for ConfigWarning {
 ///
 /// let fault = Config::new(ConfigSetup { n_max: 1, ..ConfigSetup::default() }).unwrap_err();
 /// assert_eq!((fault.field, fault.allowed.as_str()), ("n_max", "2..=23"));
+/// assert_eq!(fault.to_string(), "n_max 1 is not allowed: 2 to 23");
 /// # Ok::<(), mtt_seating::InvalidConfig>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

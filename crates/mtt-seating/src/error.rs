@@ -11,13 +11,13 @@ use crate::profile::Profile;
 /// A rule of the tournament that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
-#[error("{field} {value} is not allowed: {allowed}")]
+#[error("{field} {value} is not allowed: {}", .allowed.replace("..=", " to "))]
 pub struct InvalidConfig {
     /// Name of the field.
     pub field: &'static str,
     /// The value that was entered.
     pub value: String,
-    /// The values that may be entered.
+    /// The values that may be entered; a range such as `2..=23`, which the message writes as `2 to 23`.
     pub allowed: String,
 }
 

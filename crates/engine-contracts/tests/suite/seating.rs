@@ -96,7 +96,7 @@ fn plans_are_refused_whole() {
         (
             Refused,
             r#"{"kind":"InvalidConfig","field":"n_max","value":"1","allowed":"2..=23"}"#,
-            "n_max 1 is not allowed: 2..=23",
+            "n_max 1 is not allowed: 2 to 23",
         ),
     );
     let sizes = vec![1; MAX_TABLES + 1];
