@@ -6,7 +6,7 @@ mod preset;
 use serde::{Deserialize, Serialize};
 
 pub use self::plan::{
-    BlindPlan, BlindPlanError, BlindPlanSetup, ColourUp, PlannedLevel, usual_chips,
+    BlindPlan, BlindPlanError, BlindPlanSetup, BlindRestSetup, ColourUp, PlannedLevel, usual_chips,
 };
 pub use self::preset::{BlindPreset, BlindPresetError};
 
@@ -81,7 +81,7 @@ pub enum BlindFault {
         max: usize,
     },
     /// The big blind is 0 or more than [`MAX_BLIND`].
-    #[error("level {level}: the big blind is {value}, allowed is 1..={max}")]
+    #[error("level {level}: the big blind is {value}, allowed is 1 to {max}")]
     BigBlindOutOfRange {
         /// The level.
         level: usize,
@@ -111,7 +111,7 @@ pub enum BlindFault {
         max: u64,
     },
     /// The level lasts no time, or more than a day.
-    #[error("level {level}: it lasts {value} minutes, allowed is 1..={max}")]
+    #[error("level {level}: it lasts {value} minutes, allowed is 1 to {max}")]
     MinutesOutOfRange {
         /// The level.
         level: usize,
@@ -121,7 +121,7 @@ pub enum BlindFault {
         max: u32,
     },
     /// The break lasts more than a day.
-    #[error("level {level}: the break behind it lasts {value} minutes, allowed is 0..={max}")]
+    #[error("level {level}: the break behind it lasts {value} minutes, allowed is 0 to {max}")]
     BreakOutOfRange {
         /// The level.
         level: usize,
@@ -412,16 +412,16 @@ mod tests {
             told,
             [
                 "level 1: the ante is 101, allowed is 0 to the big blind of 100",
-                "level 1: the break behind it lasts 1441 minutes, allowed is 0..=1440",
-                "level 2: the big blind is 0, allowed is 1..=1000000000000",
+                "level 1: the break behind it lasts 1441 minutes, allowed is 0 to 1440",
+                "level 2: the big blind is 0, allowed is 1 to 1000000000000",
                 "level 2: the small blind is 0, allowed is 1 to the big blind of 0",
                 "level 2: the small blind falls to 0, the level before has 50",
                 "level 2: the big blind falls to 0, the level before has 100",
                 "level 3: the small blind is 101, allowed is 1 to the big blind of 100",
-                "level 3: it lasts 1441 minutes, allowed is 1..=1440",
-                "level 4: the big blind is 18446744073709551615, allowed is 1..=1000000000000",
+                "level 3: it lasts 1441 minutes, allowed is 1 to 1440",
+                "level 4: the big blind is 18446744073709551615, allowed is 1 to 1000000000000",
                 "level 4: the small blind falls to 1, the level before has 101",
-                "level 5: it lasts 0 minutes, allowed is 1..=1440",
+                "level 5: it lasts 0 minutes, allowed is 1 to 1440",
                 "level 5: a break of 5 minutes comes after the last level",
                 "level 5: the big blind falls to 90, the level before has 18446744073709551615",
             ]

@@ -24,7 +24,7 @@ use serde_json::Value;
 
 pub use self::club::ClubRefusal;
 pub use self::deal::DealRefusal;
-pub use self::edit::{Contradiction, EditRefusal};
+pub use self::edit::{Contradiction, EditRefusal, RefusedValue};
 pub use self::entry::EntryRefusal;
 pub use self::excerpt::Excerpt;
 pub use self::import::{ImportExcess, ImportedFigure};

@@ -173,6 +173,12 @@ impl Tournament {
         self.last_at
     }
 
+    /// When the seats of the first hand were drawn.
+    #[must_use]
+    pub fn drawn_at(&self) -> Option<Timestamp> {
+        self.drawn_at
+    }
+
     /// Announcement of the tournament.
     #[must_use]
     pub fn announcement(&self) -> &Announcement {

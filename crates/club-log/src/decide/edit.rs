@@ -16,7 +16,9 @@ use crate::event::{
 use crate::fold::apply_edit;
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::late::LateRegistration;
-use crate::refusal::{Contradiction, EditRefusal, Refusal, RulesRefusal, SeasonRefusal};
+use crate::refusal::{
+    Contradiction, EditRefusal, Refusal, RefusedValue, RulesRefusal, SeasonRefusal,
+};
 use crate::rules::{Announcement, RoomRules};
 use crate::tournament::{Phase, Tournament};
 
@@ -276,7 +278,10 @@ fn check_history(
             let room = usize::try_from(*most).unwrap_or(usize::MAX);
             let players = night.alive_count();
             let facts = (players > room).then_some(Contradiction::PlayersIn { players });
-            (most.to_string(), facts.into_iter().collect())
+            (
+                RefusedValue::Number((*most).into()),
+                facts.into_iter().collect(),
+            )
         }
         EditedField::Seats(Change { new, .. }) => {
             let beyond = night.seats().beyond(*new);
@@ -290,32 +295,34 @@ fn check_history(
                 table: table.clone(),
                 seat,
             });
-            (new.to_string(), facts.chain(blinds).collect())
+            (
+                RefusedValue::Number((*new).into()),
+                facts.chain(blinds).collect(),
+            )
         }
         EditedField::Room(Change {
             new: Some(room), ..
         }) => {
-            let value = format!("these {} tables", room.tables.len());
+            let value = RefusedValue::Tables(room.tables.len());
             (value, beyond_room(night, room, after))
         }
-        EditedField::MaxEntries(Change { new, .. }) => (new.to_string(), too_many(night, *new)),
+        EditedField::MaxEntries(Change { new, .. }) => {
+            (RefusedValue::Number((*new).into()), too_many(night, *new))
+        }
         EditedField::Blinds(Change { .. }) => {
             let levels = after
                 .rules
                 .blinds
                 .as_ref()
                 .map_or(0, |blinds| blinds.levels.len());
-            (
-                format!("these {levels} levels"),
-                levels_begun(night, after, at),
-            )
+            (RefusedValue::Levels(levels), levels_begun(night, after, at))
         }
         EditedField::LateRegistration(Change {
             new: Some(rule), ..
         }) => {
             let value = match rule {
-                LateRegistration::UntilLevel(level) => format!("to the end of level {level}"),
-                LateRegistration::Minutes(minutes) => format!("{minutes} minutes"),
+                LateRegistration::UntilLevel(level) => RefusedValue::UntilLevel(*level),
+                LateRegistration::Minutes(minutes) => RefusedValue::Minutes(*minutes),
             };
             (value, entered_later(night, *rule))
         }

@@ -1,5 +1,7 @@
 //! Decisions about results that have no log.
 
+use std::cmp::Ordering;
+
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 
@@ -8,11 +10,11 @@ use super::rows::Rows;
 use super::{Decision, Desk, Draft, History, Undone};
 use crate::club::Season;
 use crate::command::{ImportRow, ImportedPlayer};
-use crate::directory::{Lookup, clean_name};
+use crate::directory::{clean_name, folded};
 use crate::event::{ImportWithdrawn, ImportedTotal, Kind, MemberAdded, ResultsImported};
 use crate::ids::{SeasonId, StreamId};
 use crate::imports::{ImportedSum, SeasonImport};
-use crate::refusal::{Refusal, RowField, RulesRefusal, SeasonRefusal, UndoRefusal};
+use crate::refusal::{MemberRefusal, Refusal, RowField, RulesRefusal, SeasonRefusal, UndoRefusal};
 
 /// The most rows of one import.
 pub const MAX_IMPORT_ROWS: usize = 2_000;
@@ -21,8 +23,45 @@ pub const MAX_IMPORT_ROWS: usize = 2_000;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     Member(MemberId),
-    /// A new member; the name in the form in which it is kept.
-    New(String),
+    /// A new member.
+    New(NewName),
+}
+
+/// The name of a new member, equal to others that are written nearly so.
+#[derive(Debug, Clone)]
+struct NewName {
+    folded: String,
+    /// The form in which it is kept.
+    kept: String,
+}
+
+impl NewName {
+    fn of(kept: String) -> Self {
+        Self {
+            folded: folded(&kept),
+            kept,
+        }
+    }
+}
+
+impl PartialEq for NewName {
+    fn eq(&self, other: &Self) -> bool {
+        self.folded == other.folded
+    }
+}
+
+impl Eq for NewName {}
+
+impl PartialOrd for NewName {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for NewName {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.folded.cmp(&other.folded)
+    }
 }
 
 impl Desk<'_> {
@@ -53,14 +92,14 @@ impl Desk<'_> {
         for (row, found) in rows.iter().zip(players) {
             let member = match found {
                 Found::Member(member) => member,
-                Found::New(name) => {
+                Found::New(NewName { kept, .. }) => {
                     let member = ids.next();
                     let body = MemberAdded {
                         member: member.clone(),
                     };
                     let added = Draft::plain(&StreamId::member(&member), body);
                     decision.events.push(added);
-                    decision.names.push((member.clone(), name));
+                    decision.names.push((member.clone(), kept));
                     member
                 }
             };
@@ -161,16 +200,16 @@ impl Desk<'_> {
             ImportedPlayer::Name(name) => {
                 let name = clean_name(name).map_err(|fault| fault.to_string())?;
                 not_like_an_entry(&name).map_err(|refusal| refusal.to_string())?;
-                let known = |member: &MemberId| self.club.members().contains(member);
-                match self.directory.find_among(&name, known) {
-                    Lookup::One(member) => Ok(Found::Member(member)),
-                    Lookup::Nobody => {
+                match self.names().whole_names().member(&name) {
+                    Ok(member) => Ok(Found::Member(member)),
+                    Err(MemberRefusal::UnknownPlayer { .. }) => {
                         let kept = self.kept_name(&name).map_err(|refusal| refusal.to_string());
-                        Ok(Found::New(kept?))
+                        Ok(Found::New(NewName::of(kept?)))
                     }
-                    Lookup::Namesakes(members) => {
+                    Err(MemberRefusal::Namesakes { members, .. }) => {
                         Err(format!("{name:?} is the name of {} members", members.len()))
                     }
+                    Err(refusal) => Err(refusal.to_string()),
                 }
             }
         }

@@ -19,7 +19,6 @@ use crate::refusal::{
 use crate::revision::{
     Correction, Dependent, Misfit, PastEvent, refold, refold_ladder, streams_of,
 };
-use crate::rules::{RatingRules, RatingStart};
 
 /// Effect of a correction on the ratings that it reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,8 +114,7 @@ impl Desk<'_> {
         Ok(undone)
     }
 
-    /// Refuses to open a season again whose ladder another open season resets or widens. Both could
-    /// not have been opened.
+    /// Refuses to open a season again by taking its closing back, as reopening it is refused.
     fn check_ladder_taken_over(&self, events: &[Recorded]) -> Result<(), SeasonRefusal> {
         let closed = events.iter().filter_map(|recorded| {
             let stream = StreamId::from(&recorded.stream);
@@ -125,25 +123,8 @@ impl Desk<'_> {
                 _ => None,
             }
         });
-        let seasons = self.club.seasons();
         for id in closed {
-            let rating = seasons.get(&id).and_then(|season| season.rating.as_ref());
-            let Some(RatingRules { ladder, .. }) = rating else {
-                continue;
-            };
-            let taken_over = seasons.iter().find(|(other, season)| {
-                let begins_again = |rules: &RatingRules| {
-                    rules.ladder == *ladder && rules.start != RatingStart::Carry
-                };
-                **other != id && season.open && season.rating.as_ref().is_some_and(begins_again)
-            });
-            if let Some((other, _)) = taken_over {
-                return Err(SeasonRefusal::LadderInSeason {
-                    season: other.clone(),
-                    ladder: ladder.clone(),
-                    open: vec![id],
-                });
-            }
+            self.check_reopened(&id)?;
         }
         Ok(())
     }

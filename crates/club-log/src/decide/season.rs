@@ -35,6 +35,34 @@ impl Desk<'_> {
         Ok(Decision::one(&StreamId::season(season), body))
     }
 
+    /// Refuses to open a season again next to one on its ladder, where one of the two resets or widens the
+    /// ratings. One that did so with its first rated night does not do it again.
+    pub(super) fn check_reopened(&self, season: &SeasonId) -> Result<(), SeasonRefusal> {
+        let seasons = self.club.seasons();
+        let Some(rating) = seasons.get(season).and_then(|found| found.rating.as_ref()) else {
+            return Ok(());
+        };
+        let ladder = self.club.ladders().get(&rating.ladder);
+        let has_begun = ladder.is_some_and(|ladder| ladder.start_of(season).is_some());
+        if !has_begun {
+            self.check_start(season, rating)?;
+        }
+        let begins_again = |rules: &RatingRules| {
+            rules.ladder == rating.ladder && rules.start != RatingStart::Carry
+        };
+        let taken_over = seasons.iter().find(|(other, found)| {
+            *other != season && found.open && found.rating.as_ref().is_some_and(begins_again)
+        });
+        match taken_over {
+            Some((other, _)) => Err(SeasonRefusal::LadderInSeason {
+                season: other.clone(),
+                ladder: rating.ladder.clone(),
+                open: vec![season.clone()],
+            }),
+            None => Ok(()),
+        }
+    }
+
     /// Refuses a start that changes the ratings of a ladder while another season on it is open.
     fn check_start(&self, season: &SeasonId, rating: &RatingRules) -> Result<(), SeasonRefusal> {
         if rating.start == RatingStart::Carry {
@@ -151,6 +179,7 @@ impl Desk<'_> {
             let season = season.clone();
             return Err(SeasonRefusal::SeasonIsOpen { season }.into());
         }
+        self.check_reopened(season)?;
         let body = SeasonReopened {
             season: season.clone(),
             reason: Some(self.request.key.clone()),

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chained_events::ids::CommandKey;
 use chained_events::store::{EventStore, StoreError};
+use chained_events::timestamp::Timestamp;
 
 use super::{Ledger, LedgerError};
 use crate::command::RevisionCommand;
@@ -88,6 +89,19 @@ impl<S: EventStore> Ledger<S> {
             }
         }
         Ok(command)
+    }
+
+    /// The time at which a command happened, as corrected; none where there is no such command. Its key may be
+    /// cut short.
+    ///
+    /// # Errors
+    ///
+    /// [`UndoRefusal::AmbiguousKey`] where several keys begin so, and a store that cannot be read.
+    pub async fn time_of(&self, named: &CommandKey) -> Result<Option<Timestamp>, LedgerError> {
+        let key = self.full_key(named).await?;
+        let stored = self.store.command(&key).await?;
+        let first = stored.as_ref().and_then(|stored| stored.events.first());
+        Ok(first.map(|recorded| self.club.revisions.time_of(recorded)))
     }
 
     /// The key of the only command that begins so; the text itself where there is none.

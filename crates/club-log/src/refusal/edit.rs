@@ -4,7 +4,7 @@ use std::fmt;
 
 use chained_events::ids::MemberId;
 use mtt_seating::{Seat, TableId};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{People, list};
 use crate::entry::EntryId;
@@ -80,6 +80,42 @@ impl fmt::Display for Contradiction {
     }
 }
 
+/// A new value that contradicts what happened.
+///
+/// In JSON it is the English text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RefusedValue {
+    /// A number.
+    Number(u64),
+    /// A room with a number of tables.
+    Tables(usize),
+    /// Blinds with a number of levels.
+    Levels(usize),
+    /// Late registration to the end of a level.
+    UntilLevel(u32),
+    /// Late registration for minutes on the clock.
+    Minutes(u32),
+}
+
+impl fmt::Display for RefusedValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Tables(tables) => write!(f, "these {tables} tables"),
+            Self::Levels(levels) => write!(f, "these {levels} levels"),
+            Self::UntilLevel(level) => write!(f, "to the end of level {level}"),
+            Self::Minutes(minutes) => write!(f, "{minutes} minutes"),
+        }
+    }
+}
+
+impl Serialize for RefusedValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// Why a change of what was announced is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
@@ -106,8 +142,8 @@ pub enum EditRefusal {
     Contradicted {
         /// The field.
         field: &'static str,
-        /// The new value, in words of a command.
-        value: String,
+        /// The new value.
+        value: RefusedValue,
         /// All that it contradicts.
         facts: Vec<Contradiction>,
     },

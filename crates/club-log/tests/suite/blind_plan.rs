@@ -1,6 +1,8 @@
 //! Blinds for a field and an evening: bad input, and laws over random fields, chips and times.
 
-use club_log::blinds::{BlindPlan, BlindPlanError, BlindPlanSetup, BlindSchedule, ColourUp};
+use club_log::blinds::{
+    BlindLevel, BlindPlan, BlindPlanError, BlindPlanSetup, BlindRestSetup, BlindSchedule, ColourUp,
+};
 use proptest::prelude::*;
 
 use crate::laws::config;
@@ -313,5 +315,163 @@ proptest! {
         let setup = BlindPlanSetup { players, stack, minutes, chips, ..setup() };
         let plan = setup.plan();
         prop_assert!(plan.is_ok(), "{:?}", plan);
+    }
+}
+
+/// Four levels of twenty minutes with a break behind the third.
+fn begun() -> Vec<BlindLevel> {
+    let levels = [(100, 200), (150, 300), (200, 400), (300, 600)];
+    let level = |(number, (small_blind, big_blind))| BlindLevel {
+        small_blind,
+        big_blind,
+        ante: 0,
+        minutes: 20,
+        break_after: if number == 3 { 10 } else { 0 },
+    };
+    (1..).zip(levels).map(level).collect()
+}
+
+fn rest<'a>(begun: &'a [BlindLevel], chips: &'a [u64]) -> BlindRestSetup<'a> {
+    BlindRestSetup {
+        begun,
+        lead: 12,
+        players: 14,
+        total: 600_000,
+        minutes: 150,
+        chips,
+        ante_from: None,
+        level_minutes: None,
+        break_minutes: 10,
+    }
+}
+
+const CHIPS: [u64; 5] = [25, 100, 500, 1_000, 5_000];
+
+#[test]
+fn the_rest_of_a_night_goes_on_from_its_last_level() {
+    let begun = begun();
+    // Levels of twenty minutes need more than four hours from here.
+    let setup = BlindRestSetup {
+        minutes: 255,
+        level_minutes: Some(20),
+        ..rest(&begun, &CHIPS)
+    };
+    let plan = setup.plan().unwrap();
+    let rules = plan.rules();
+    assert_eq!(&rules.levels[..4], begun);
+    assert_eq!(plan.levels()[0].begins, 12);
+    assert_eq!(plan.levels()[0].players, 14);
+    assert!(
+        plan.levels()
+            .iter()
+            .all(|planned| planned.level.minutes == 20)
+    );
+    // One level has begun since the break, and breaks come after four.
+    let breaks: Vec<usize> = (1..)
+        .zip(plan.levels())
+        .filter(|(_, planned)| planned.level.break_after > 0)
+        .map(|(number, _)| number)
+        .collect();
+    assert_eq!(breaks[0], 3);
+    let last = plan.levels()[plan.expected_last() - 1].level;
+    assert!((20..=30).contains(&(600_000 / last.big_blind)), "{last:?}");
+}
+
+#[test]
+fn a_rest_that_cannot_be_planned_is_refused_with_the_value_and_the_bound() {
+    let begun = begun();
+    let with = |change: fn(&mut BlindRestSetup<'_>)| {
+        let mut setup = rest(&begun, &CHIPS);
+        change(&mut setup);
+        setup.plan().unwrap_err()
+    };
+    let range = |field, value, min, max| BlindPlanError::PlanOutOfRange {
+        field,
+        value,
+        min,
+        max,
+    };
+    assert_eq!(with(|s| s.begun = &[]), range("begun", 0, 1, 1_000));
+    assert_eq!(with(|s| s.lead = 2_881), range("lead", 2_881, 0, 2_880));
+    assert_eq!(with(|s| s.minutes = 4), range("minutes", 4, 5, 1_440));
+    assert_eq!(with(|s| s.players = 1), range("players", 1, 2, 100_000));
+    assert_eq!(
+        with(|s| s.total = 0),
+        range("total", 0, 1, 100_000_000_000_000)
+    );
+    assert_eq!(
+        with(|s| s.chips = &[100, 25]),
+        BlindPlanError::ChipsFall {
+            chip: 25,
+            before: 100
+        }
+    );
+    // Ten big blinds are in play: the end has come.
+    assert_eq!(
+        with(|s| s.total = 6_000),
+        BlindPlanError::NoBlinds { total: 6_000 }
+    );
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    /// A rest keeps what has begun, climbs by steps, and ends near the time, or names times that do.
+    #[test]
+    fn a_rest_keeps_what_has_begun_and_ends_near_the_time(
+        count in 1..=4_usize,
+        lead in 0..30_u32,
+        players in 2..200_u32,
+        stacks in 5_000..200_000_u64,
+        minutes in 5..600_u32,
+        level_minutes in prop::option::of(5..=60_u32),
+        break_minutes in 0..=30_u32,
+    ) {
+        let begun = begun();
+        let begun = &begun[..count];
+        let setup = BlindRestSetup {
+            begun,
+            lead,
+            players,
+            total: u64::from(players) * stacks,
+            minutes,
+            chips: &CHIPS,
+            ante_from: None,
+            level_minutes,
+            break_minutes,
+        };
+        match setup.plan() {
+            Ok(plan) => {
+                let rules = plan.rules();
+                prop_assert_eq!(&rules.levels[..count], begun);
+                prop_assert!(BlindSchedule::new(rules.clone()).is_ok(), "{:?}", rules);
+                for pair in rules.levels[count - 1..].windows(2) {
+                    let (before, after) = (pair[0].big_blind, pair[1].big_blind);
+                    prop_assert!(5 * after >= 6 * before && 5 * after <= 8 * before);
+                }
+                let schedule = BlindSchedule::new(rules.clone()).unwrap();
+                let first = u32::try_from(count + 1).unwrap();
+                for (number, planned) in (first..).zip(plan.levels()) {
+                    let since = schedule.begins_ms(number) - schedule.begins_ms(first);
+                    prop_assert_eq!(i64::from(planned.begins - lead), since / 60_000);
+                }
+                let last = plan.levels()[plan.expected_last() - 1];
+                prop_assert_eq!(plan.expected_end(), last.begins + last.level.minutes);
+                prop_assert!(plan.expected_end().abs_diff(minutes) <= last.level.minutes);
+                let big_blinds = setup.total / last.level.big_blind;
+                prop_assert!((20..=30).contains(&big_blinds), "{} big blinds", big_blinds);
+            }
+            Err(BlindPlanError::NoSuchTime { shortest, longest, .. }) => {
+                for minutes in [shortest, longest] {
+                    let other = BlindRestSetup { minutes, ..setup };
+                    if (5..=1_440).contains(&minutes) {
+                        prop_assert!(other.plan().is_ok());
+                    }
+                }
+            }
+            Err(error) => {
+                prop_assert_eq!(error, BlindPlanError::NoBlinds { total: setup.total });
+            }
+        }
     }
 }

@@ -52,7 +52,7 @@ fn what_no_release_has_written_is_refused_with_its_values() {
     let fault = of("TournamentAnnounced", |body| {
         body["rules"]["seating"]["n_max"] = json!(0);
     });
-    assert_eq!(fault.to_string(), "n_max 0 is not allowed: 2..=23");
+    assert_eq!(fault.to_string(), "n_max 0 is not allowed: 2 to 23");
     let stream: StreamId = of_stream("TournamentAnnounced");
     assert_eq!(
         of("TournamentAnnounced", |body| body["tournament"] =

@@ -316,3 +316,36 @@ fn an_old_import_beyond_the_bounds_is_named_and_can_be_taken_back_though_its_mem
         assert!(hall.ledger.club().members().contains(&old));
     }
 }
+
+#[test]
+fn names_of_an_import_are_read_as_everywhere_else() {
+    let mut hall = Hall::new(0);
+    hall.send(open()).unwrap();
+    let add = |name: &str, nick: &str| {
+        command(json!({ "add_members": { "members": [{ "name": name, "nick": nick }] } }))
+    };
+    hall.send(add("髙橋 けん", "Ken")).unwrap();
+    hall.send(add("Müller", "")).unwrap();
+    let members = hall.ledger.club().members().clone();
+    // Another form of the name, a nickname and a name without its accent: nobody is new.
+    for rows in [
+        vec![row("高橋けん", "3", 1), row("muller", "2", 1)],
+        vec![row("KEN", "1", 1)],
+    ] {
+        hall.send(import(rows)).unwrap();
+        assert_eq!(*hall.ledger.club().members(), members);
+    }
+    // A part of a name is not enough: a new member. Two forms of one new name are one player.
+    let twice = vec![row("Ann Lee", "1", 1), row("ＡＮＮ lee", "1", 1)];
+    let same = BadRow {
+        row: 2,
+        field: RowField::Player,
+        fault: "the player has an earlier row".to_owned(),
+        same_as: Some(1),
+        excess: None,
+    };
+    let expected = SeasonRefusal::BadRows { rows: vec![same] };
+    assert_eq!(refused(&mut hall, import(twice)), expected.into());
+    hall.send(import(vec![row("Mül", "1", 1)])).unwrap();
+    assert_eq!(hall.ledger.club().members().len(), members.len() + 1);
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use club_log::command::{NightEdit, RevisionCommand, TournamentAction};
 use club_log::entry::EntryId;
 use club_log::ledger::LedgerError;
-use club_log::refusal::{Contradiction, EditRefusal, Refusal};
+use club_log::refusal::{Contradiction, EditRefusal, Refusal, RefusedValue};
 use club_log::rules::{RoomRules, RoomTable, SeatingRules, TournamentRules};
 use club_log::{Answer, Club};
 use mtt_seating::{InvalidConfig, Seat, SeatingError, Standing, TableId};
@@ -237,7 +237,7 @@ fn a_room_without_an_open_table_or_a_taken_seat_is_refused_with_all_of_them() {
     other.tables[0].closed = [seat].into();
     let expected = EditRefusal::Contradicted {
         field: "room",
-        value: "these 2 tables".into(),
+        value: RefusedValue::Tables(2),
         facts: vec![
             Contradiction::TableOpen {
                 table: TableId::new("1"),

@@ -5,13 +5,16 @@ use club_log::Club;
 use club_log::event::ExactSkill;
 use club_log::ids::SeasonId;
 use club_log::rating::replay;
+use club_log::refusal::SeasonRefusal;
 use serde_json::{Value, json};
 use tier_rating::{RatingParams, Skill};
 
 use crate::book::{Book, same, untimed};
 use crate::desks::Desks;
 use crate::end_of_play::of_before;
-use crate::ladder::{begin, bust, finish, ladder, plan, play, rated_club, ratings, refused, send};
+use crate::ladder::{
+    begin, bust, finish, ladder, main_ladder, plan, play, rated_club, ratings, refused, send,
+};
 
 fn member(id: &str) -> MemberId {
     MemberId::new(id).unwrap()
@@ -203,8 +206,8 @@ fn two_open_seasons_of_before_go_on() {
     assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
 }
 
-/// A closing is taken back as long as no other season has begun the ratings of its ladder again. It
-/// is reopened by a command of its own.
+/// A closing is taken back, and the season reopened, as long as no other season has begun the ratings of its
+/// ladder again.
 #[test]
 fn a_closing_before_a_season_that_begins_again_stays() {
     for (start, refusal) in [
@@ -226,10 +229,37 @@ fn a_closing_before_a_season_that_begins_again_stays() {
                     json!({ "kind": kind, "season": "next", "ladder": "main", "open": ["r"] })
                 );
                 let reopen = json!({ "reopen_season": { "season": "r", "reason": "a mistake" } });
+                let expected = SeasonRefusal::LadderInSeason {
+                    season: SeasonId::new("next").unwrap(),
+                    ladder: main_ladder(),
+                    open: vec![SeasonId::new("r").unwrap()],
+                };
+                assert_eq!(refused(&mut desks, reopen.clone()), expected.into());
+                send(&mut desks, json!({ "close_season": { "season": "next" } }));
                 send(&mut desks, reopen);
             }
             None => send(&mut desks, undo),
         }
         assert!(desks.club().seasons()[&SeasonId::new("r").unwrap()].open);
     }
+}
+
+/// A season that would reset the ratings with its first night is not reopened next to another one.
+#[test]
+fn a_season_that_is_to_begin_again_is_not_reopened_next_to_another() {
+    let mut desks = rated_club(6, &plan());
+    play(&mut desks, "a", A, &finish("a"));
+    next_season(&mut desks, "r", "next", &json!("reset"));
+    send(&mut desks, json!({ "close_season": { "season": "next" } }));
+    send(
+        &mut desks,
+        json!({ "open_season": { "season": "third", "rating": plan() } }),
+    );
+    let reopen = json!({ "reopen_season": { "season": "next", "reason": "a mistake" } });
+    let expected = SeasonRefusal::LadderInSeason {
+        season: SeasonId::new("next").unwrap(),
+        ladder: main_ladder(),
+        open: vec![SeasonId::new("third").unwrap()],
+    };
+    assert_eq!(refused(&mut desks, reopen), expected.into());
 }
