@@ -21,6 +21,10 @@ club_words::messages! {
     fact_table_open(table);
     fact_level_begun(level);
     fact_entered_later(name);
+    refused_tables(tables);
+    refused_levels(levels);
+    refused_until_level(level);
+    refused_minutes(minutes);
     form_field();
     form_season_or_none();
     form_date();

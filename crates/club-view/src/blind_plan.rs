@@ -1,10 +1,13 @@
 //! Planned blinds as a table.
 
+use chained_events::timestamp::Timestamp;
 use club_log::blinds::{BlindPlan, BlindPlanSetup, PlannedLevel};
 use club_sheets::{Column, Table};
 use club_words::{count, list};
+use jiff::tz::TimeZone;
 use serde::Serialize;
 
+use crate::number::short_moment;
 use crate::{Lang, clock, list_words as words, say};
 
 /// Blinds that were planned for a field and an evening.
@@ -36,47 +39,7 @@ impl<'a> BlindPlanView<'a> {
     /// The levels with the beginning of each, the average stack and what follows in a break.
     #[must_use]
     pub fn table(&self, lang: Lang) -> Table {
-        let mut table = Table::new([
-            Column::number(words::plan_level(lang)),
-            Column::number(words::plan_from(lang)),
-            Column::number(words::plan_blinds(lang)),
-            Column::number(words::plan_minutes(lang)),
-            Column::number(words::plan_players(lang)),
-            Column::number(words::plan_average(lang)),
-            Column::text(words::plan_then(lang)),
-        ]);
-        for (number, planned) in (1..).zip(self.plan.levels()) {
-            table.push([
-                number.to_string(),
-                hours(planned.begins),
-                clock::blinds(lang, &planned.level),
-                planned.level.minutes.to_string(),
-                count(planned.players),
-                tenths(planned),
-                self.then(lang, number, planned),
-            ]);
-        }
-        table
-    }
-
-    /// Break and colour-ups behind a level, and the end that is expected.
-    fn then(&self, lang: Lang, number: usize, planned: &PlannedLevel) -> String {
-        let mut parts = Vec::new();
-        if number == self.plan.expected_last() {
-            parts.push(words::plan_end(lang, hours(self.plan.expected_end())));
-        }
-        if planned.level.break_after > 0 {
-            parts.push(words::plan_break(lang, planned.level.break_after));
-        }
-        let ups = self.plan.colour_ups().iter();
-        let chips: Vec<String> = ups
-            .filter(|up| up.after_level == number)
-            .map(|up| count(up.chip))
-            .collect();
-        if !chips.is_empty() {
-            parts.push(words::plan_colour_up(lang, list(lang, &chips)));
-        }
-        parts.join(&say::semicolon(lang))
+        levels(lang, self.plan, hours)
     }
 
     /// For a terminal.
@@ -94,12 +57,109 @@ impl<'a> BlindPlanView<'a> {
             hours(plan.target()),
         ));
         out.push('\n');
-        if !plan.unneeded().is_empty() {
-            let chips: Vec<String> = plan.unneeded().iter().map(|chip| count(*chip)).collect();
-            out.push_str(&(words::plan_unneeded(lang, list(lang, &chips)) + "\n"));
-        }
+        out.push_str(&unneeded(lang, plan));
         out + &self.table(lang).to_boxed()
     }
+}
+
+/// Blinds that were planned for the rest of a night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BlindRestView {
+    /// Players who are in.
+    pub players: u32,
+    /// Chips in play.
+    pub total: u64,
+    /// The values of the chips.
+    pub chips: Vec<u64>,
+    /// The moment from which the minutes of the plan are counted.
+    pub from: Timestamp,
+    /// The plan.
+    #[serde(flatten)]
+    pub plan: BlindPlan,
+}
+
+impl BlindRestView {
+    /// For a terminal, with times on the clocks of a zone.
+    #[must_use]
+    pub fn text(&self, lang: Lang, zone: &TimeZone) -> String {
+        let plan = &self.plan;
+        let time = |minutes: u32| {
+            let at = self.from.as_millisecond() + i64::from(minutes) * 60_000;
+            let at = Timestamp::from_millisecond(at).unwrap_or(self.from);
+            short_moment(zone, at, self.from)
+        };
+        let players = say::players(lang, self.players);
+        let mut out = words::plan_rest_heading(lang, players, count(self.total)) + "\n";
+        out.push_str(&words::plan_rest_ends(
+            lang,
+            time(plan.expected_end()),
+            plan.begun().len() + plan.expected_last(),
+            time(plan.target()),
+        ));
+        out.push('\n');
+        out.push_str(&unneeded(lang, plan));
+        out + &levels(lang, plan, time).to_boxed()
+    }
+}
+
+/// A line on the chips that no level needs; nothing where there are none.
+fn unneeded(lang: Lang, plan: &BlindPlan) -> String {
+    if plan.unneeded().is_empty() {
+        return String::new();
+    }
+    let chips: Vec<String> = plan.unneeded().iter().map(|chip| count(*chip)).collect();
+    words::plan_unneeded(lang, list(lang, &chips)) + "\n"
+}
+
+/// The planned levels; `time` shows minutes of the plan.
+fn levels(lang: Lang, plan: &BlindPlan, time: impl Fn(u32) -> String) -> Table {
+    let mut table = Table::new([
+        Column::number(words::plan_level(lang)),
+        Column::number(words::plan_from(lang)),
+        Column::number(words::plan_blinds(lang)),
+        Column::number(words::plan_minutes(lang)),
+        Column::number(words::plan_players(lang)),
+        Column::number(words::plan_average(lang)),
+        Column::text(words::plan_then(lang)),
+    ]);
+    for (number, planned) in (1..).zip(plan.levels()) {
+        table.push([
+            (plan.begun().len() + number).to_string(),
+            time(planned.begins),
+            clock::blinds(lang, &planned.level),
+            planned.level.minutes.to_string(),
+            count(planned.players),
+            tenths(planned),
+            then(lang, plan, number, planned, &time),
+        ]);
+    }
+    table
+}
+
+/// Break and colour-ups behind a level, and the end that is expected.
+fn then(
+    lang: Lang,
+    plan: &BlindPlan,
+    number: usize,
+    planned: &PlannedLevel,
+    time: impl Fn(u32) -> String,
+) -> String {
+    let mut parts = Vec::new();
+    if number == plan.expected_last() {
+        parts.push(words::plan_end(lang, time(plan.expected_end())));
+    }
+    if planned.level.break_after > 0 {
+        parts.push(words::plan_break(lang, planned.level.break_after));
+    }
+    let ups = plan.colour_ups().iter();
+    let chips: Vec<String> = ups
+        .filter(|up| up.after_level == number)
+        .map(|up| count(up.chip))
+        .collect();
+    if !chips.is_empty() {
+        parts.push(words::plan_colour_up(lang, list(lang, &chips)));
+    }
+    parts.join(&say::semicolon(lang))
 }
 
 /// Minutes as hours and minutes.

@@ -4,16 +4,16 @@ use club_log::event::{Change, ClubEdited, ClubField, EditedField, TournamentEdit
 use club_log::late::LateRegistration;
 use club_words::{count, date, list};
 use jiff::tz::TimeZone;
-use mtt_seating::MAX_SEATS;
 
 use crate::{Lang, clock, list_words as words, moment, night_terms};
 
 /// Changes of an announcement, field by field, with the value before and after.
-pub(crate) fn edited(lang: Lang, zone: &TimeZone, body: &TournamentEdited) -> String {
+/// Tables have `n_max` seats at most.
+pub(crate) fn edited(lang: Lang, zone: &TimeZone, n_max: u8, body: &TournamentEdited) -> String {
     let changes: Vec<String> = body
         .changes
         .iter()
-        .map(|change| changed(lang, zone, change))
+        .map(|change| changed(lang, zone, n_max, change))
         .collect();
     words::night_edited(lang, list(lang, &changes))
 }
@@ -31,7 +31,7 @@ pub(crate) fn club_edited(lang: Lang, body: &ClubEdited) -> String {
     words::club_edited(lang, list(lang, &changes.collect::<Vec<_>>()))
 }
 
-fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {
+fn changed(lang: Lang, zone: &TimeZone, n_max: u8, field: &EditedField) -> String {
     let none = || words::edit_none(lang);
     match field {
         EditedField::Title(change) => between(lang, words::edit_title(lang), change, String::clone),
@@ -78,7 +78,7 @@ fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {
         }
         EditedField::Room(change) => between(lang, words::edit_room(lang), change, |room| {
             room.as_ref()
-                .map_or_else(none, |room| night_terms::table_names(lang, room, MAX_SEATS))
+                .map_or_else(none, |room| night_terms::table_names(lang, room, n_max))
         }),
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());

@@ -17,7 +17,7 @@ use club_log::tournament::Tournament;
 use club_log::{Club, Event};
 use club_words::{count, date, list};
 use jiff::tz::TimeZone;
-use mtt_seating::Dealt;
+use mtt_seating::{Dealt, MAX_SEATS};
 use tier_rating::RatingParams;
 
 use crate::number::short_moment;
@@ -285,10 +285,10 @@ impl<'a> EventWords<'a> {
         let lang = self.lang;
         match event {
             MemberEvent::MemberAdded(body) => {
-                say::event_member_added(lang, body.member.to_string(), self.name(&body.member))
+                say::event_member_added(lang, self.name(&body.member))
             }
             MemberEvent::MemberRenamed(body) if body.fields.is_empty() => {
-                say::event_member_renamed(lang, body.member.to_string(), self.name(&body.member))
+                say::event_member_renamed(lang, self.name(&body.member))
             }
             MemberEvent::MemberRenamed(body) => {
                 let fields = body
@@ -299,7 +299,7 @@ impl<'a> EventWords<'a> {
                 say::event_member_edited(lang, self.name(&body.member), list(lang, &fields))
             }
             MemberEvent::MembersMerged(body) => {
-                say::event_members_merged(lang, body.from.to_string(), body.into.to_string())
+                say::event_members_merged(lang, self.member(&body.from), self.member(&body.into))
             }
             MemberEvent::MemberErased(body) => {
                 say::event_member_erased(lang, body.member.to_string())
@@ -464,7 +464,11 @@ impl<'a> EventWords<'a> {
             TournamentEvent::MoveCancelled(body) => {
                 say::event_move_cancelled(lang, body.from.to_string(), body.to.to_string())
             }
-            TournamentEvent::TournamentEdited(body) => edit_words::edited(lang, &self.zone, body),
+            TournamentEvent::TournamentEdited(body) => {
+                let seats = |night: &Tournament| night.announcement().rules.seating.n_max;
+                let n_max = tournament.map_or(MAX_SEATS, seats);
+                edit_words::edited(lang, &self.zone, n_max, body)
+            }
             TournamentEvent::RegistrationReopened(_) => list_words::registration_reopened(lang),
             TournamentEvent::RegistrationClosed(_) => say::event_registration_closed(lang),
             TournamentEvent::DealAgreed(body) => self.deal(tournament, body),

@@ -50,9 +50,10 @@ club_words::messages! {
     season_rules_min_entries(entries);
     season_rules_rated(ladder);
     season_rules_not_rated();
+    season_rules_absence(points);
     season_imports(players);
-    member_heading(name, member);
-    member_merged(name, member, merged);
+    member_heading(name, details);
+    member_merged(count);
     member_no_nights();
     member_totals(nights, entries, points);
     member_nights(count);
@@ -84,6 +85,8 @@ club_words::messages! {
     registration_reopened();
     plan_heading(stacks, stack, total);
     plan_ends(time, level, asked);
+    plan_rest_heading(players, total);
+    plan_rest_ends(time, level, asked);
     plan_unneeded(chips);
     plan_level();
     plan_from();

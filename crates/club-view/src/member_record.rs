@@ -23,7 +23,7 @@ pub type Knockouts = BTreeMap<TournamentId, BTreeMap<EntryId, Ratio>>;
 /// A member and every night that they played.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MemberRecordView {
-    /// The member's number.
+    /// The id.
     pub member: MemberId,
     /// The name; none where it was deleted.
     pub name: Option<String>,
@@ -37,7 +37,16 @@ pub struct MemberRecordView {
     pub points: Ratio,
     /// The nights, in the order in which they were announced.
     pub nights: Vec<MemberNight>,
-    /// The name with the id of a member who has namesakes.
+    /// How the name is read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
+    /// The nickname.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nick: Option<String>,
+    /// The number in the club's own list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+    /// The name, with a mark where others have it too.
     #[serde(skip)]
     pub label: String,
 }
@@ -116,16 +125,21 @@ impl MemberRecordView {
         let won = nights.iter().filter_map(|night| night.points);
         // A sum that is not exact would need denominators that no structure of a club has.
         let sum = |sum: Ratio, more| sum.checked_add(more).unwrap_or(sum);
+        let card = directory.card(member).cloned().unwrap_or_default();
+        let merged: Vec<MemberId> = club
+            .merged()
+            .keys()
+            .filter(|from| club.effective_member(from) == member)
+            .cloned()
+            .collect();
         Ok(Self {
             member: member.clone(),
             name: directory.name(member).map(str::to_owned),
+            reading: card.reading,
+            nick: card.nick,
+            number: card.number,
             label: directory.label(member),
-            merged: club
-                .merged()
-                .keys()
-                .filter(|from| club.effective_member(from) == member)
-                .cloned()
-                .collect(),
+            merged,
             ratings,
             entries: nights.iter().map(|night| night.entries).sum(),
             points: won.fold(Ratio::ZERO, sum),
@@ -136,15 +150,25 @@ impl MemberRecordView {
     /// For a terminal.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let name = self.name.clone().unwrap_or_else(|| say::unnamed(lang));
-        let member = self.member.to_string();
-        let heading = if self.merged.is_empty() {
-            words::member_heading(lang, name, member)
+        let name = match self.name {
+            Some(_) => self.label.clone(),
+            None => say::title_with_id(lang, say::unnamed(lang), self.member.as_str()),
+        };
+        let mut details = Vec::new();
+        if let Some(number) = self.number {
+            details.push(say::sheet_label_number(lang, number.to_string()));
+        }
+        details.extend(self.reading.iter().chain(&self.nick).cloned());
+        let heading = if details.is_empty() {
+            name
         } else {
-            let merged: Vec<String> = self.merged.iter().map(ToString::to_string).collect();
-            words::member_merged(lang, name, member, list(lang, &merged))
+            words::member_heading(lang, name, list(lang, &details))
         };
         let mut out = heading + "\n";
+        if !self.merged.is_empty() {
+            let merged = words::member_merged(lang, self.merged.len());
+            out.push_str(&format!("  {merged}\n"));
+        }
         for rating in &self.ratings {
             let (rate, tier) = (tenths(rating.rating.rate), rating.rating.tier.to_string());
             out.push_str("  ");
@@ -175,7 +199,7 @@ impl MemberRecordView {
     #[must_use]
     pub fn table(&self, lang: Lang) -> Table {
         let mut table = Table::new([
-            Column::text(words::list_date(lang)),
+            Column::date(words::list_date(lang)),
             Column::text(words::list_title(lang)),
             Column::text(words::list_id(lang)),
             Column::text(words::list_season(lang)),

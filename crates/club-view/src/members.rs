@@ -35,6 +35,16 @@ pub struct MemberRow {
     pub label: String,
 }
 
+impl MemberRow {
+    /// The name; the id where there is none.
+    fn shown(&self, lang: Lang) -> String {
+        match self.name {
+            Some(_) => self.label.clone(),
+            None => say::title_with_id(lang, say::unnamed(lang), self.member.as_str()),
+        }
+    }
+}
+
 impl MembersView {
     /// These members with their names.
     pub fn of<'a>(directory: &Directory, members: impl IntoIterator<Item = &'a MemberId>) -> Self {
@@ -66,17 +76,14 @@ impl MembersView {
         }
     }
 
-    /// As a table; a column that nobody fills is not there.
+    /// As a table without ids; a column that nobody fills is not there.
     #[must_use]
     pub fn table(&self, lang: Lang) -> Table {
         let any = |has: fn(&MemberRow) -> bool| self.members.iter().any(has);
         let numbers = any(|row| row.number.is_some());
         let readings = any(|row| row.reading.is_some());
         let nicks = any(|row| row.nick.is_some());
-        let mut columns = vec![
-            Column::text(say::head_member(lang)),
-            Column::text(say::head_name(lang)),
-        ];
+        let mut columns = vec![Column::text(say::head_name(lang))];
         if readings {
             columns.push(Column::text(say::head_reading(lang)));
         }
@@ -88,9 +95,7 @@ impl MembersView {
         }
         let mut table = Table::new(columns);
         for row in &self.members {
-            let name = row.name.as_ref().map(|_| row.label.clone());
-            let name = name.unwrap_or_else(|| say::unnamed(lang));
-            let mut cells = vec![row.member.to_string(), name];
+            let mut cells = vec![row.shown(lang)];
             if readings {
                 cells.push(row.reading.clone().unwrap_or_default());
             }
@@ -109,6 +114,15 @@ impl MembersView {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         self.table(lang).to_boxed()
+    }
+
+    /// For paper: the members with their details.
+    #[must_use]
+    pub fn sheet(&self, lang: Lang, club: &str) -> Sheet {
+        let players = say::players(lang, self.members.len());
+        Sheet::new(lang.tag(), club)
+            .with_text(say::sheet_members(lang, players))
+            .with_block(self.table(lang))
     }
 
     /// The sign-in sheet of a club: members by reading, with a box to tick and space to sign.

@@ -95,7 +95,7 @@ impl NightsView {
         let seasons = self.nights.iter().any(|night| night.season.is_some());
         let mut columns = vec![
             Column::text(words::list_id(lang)),
-            Column::text(words::list_date(lang)),
+            Column::date(words::list_date(lang)),
             Column::text(words::list_title(lang)),
         ];
         if seasons {

@@ -43,10 +43,22 @@ pub(crate) fn short_moment(
         let moment = jiff::Timestamp::from_millisecond(at.as_millisecond()).ok()?;
         Some(moment.to_zoned(zone.clone()))
     };
-    match (zoned(at), zoned(now)) {
-        (Some(shown), Some(now)) if shown.date() == now.date() => {
-            shown.strftime("%H:%M").to_string()
-        }
+    match zoned(now) {
+        Some(now) => short_moment_of(zone, at, now.date()),
+        None => moment(zone, at),
+    }
+}
+
+/// A moment of a day as hours and minutes, of another day whole.
+pub(crate) fn short_moment_of(
+    zone: &TimeZone,
+    at: chained_events::timestamp::Timestamp,
+    day: jiff::civil::Date,
+) -> String {
+    let shown = jiff::Timestamp::from_millisecond(at.as_millisecond());
+    let shown = shown.map(|shown| shown.to_zoned(zone.clone()));
+    match shown {
+        Ok(shown) if shown.date() == day => shown.strftime("%H:%M").to_string(),
         _ => moment(zone, at),
     }
 }

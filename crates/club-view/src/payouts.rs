@@ -12,6 +12,7 @@ use payout_dhondt::{Ratio, split_tied};
 use serde::Serialize;
 
 use crate::event::deal_method;
+use crate::stamp::NightStamp;
 use crate::{Lang, points, say};
 
 /// The points of a tournament by place, with the award table, or the shares after a deal.
@@ -27,6 +28,8 @@ pub struct PayoutsView {
     pub weights: String,
     /// Payouts that are due.
     pub paid: Payouts,
+    #[serde(skip)]
+    stamp: NightStamp,
 }
 
 /// Payouts of a tournament: by place, or by a deal.
@@ -84,6 +87,7 @@ impl PayoutsView {
         Ok(Self {
             tournament: id.clone(),
             title: tournament.announcement().title.clone(),
+            stamp: NightStamp::of(tournament),
             pool: tournament.pool(),
             weights: tournament
                 .announcement()
@@ -106,22 +110,29 @@ impl PayoutsView {
     pub fn sheet(&self, lang: Lang) -> Sheet {
         let pool = say::points_count(lang, self.pool);
         let line = say::sheet_payouts(lang, pool, &self.weights);
-        let sheet = Sheet::new(lang.tag(), &self.title).with_text(line);
+        let sheet = Sheet::new(lang.tag(), &self.title)
+            .with_stamp(self.stamp.text(lang))
+            .with_text(line);
         match &self.paid {
             Payouts::Places(rows) => sheet.with_block(places_table(lang, rows)),
             Payouts::Deal { deal, players } => {
-                let divided: u64 = deal.shares.iter().map(|share| share.points).sum();
-                let method = deal_method(lang, deal);
-                let divided = say::points_count(lang, divided);
-                let line = match deal.for_winner {
-                    0 => say::sheet_deal(lang, method, divided),
-                    left => {
-                        let left = say::points_count(lang, left);
-                        say::sheet_deal_winner(lang, method, divided, left)
-                    }
-                };
+                let line = deal_line(lang, deal);
                 sheet.with_text(line).with_block(paid_table(lang, players))
             }
+        }
+    }
+}
+
+/// How a deal was made, and how many points it divided.
+pub(crate) fn deal_line(lang: Lang, deal: &DealAgreed) -> String {
+    let divided: u64 = deal.shares.iter().map(|share| share.points).sum();
+    let method = deal_method(lang, deal);
+    let divided = say::points_count(lang, divided);
+    match deal.for_winner {
+        0 => say::sheet_deal(lang, method, divided),
+        left => {
+            let left = say::points_count(lang, left);
+            say::sheet_deal_winner(lang, method, divided, left)
         }
     }
 }

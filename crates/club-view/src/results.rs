@@ -6,6 +6,7 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::Refusal;
 use club_log::club::Identity;
+use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
@@ -18,6 +19,7 @@ use jiff::tz::TimeZone;
 use payout_dhondt::Ratio;
 use serde::Serialize;
 
+use crate::payouts::deal_line;
 use crate::{Lang, moment, points, say};
 
 /// The places of a finished night with points and knockouts.
@@ -37,6 +39,8 @@ pub struct ResultsView {
     pub rows: Vec<FinishedRow>,
     #[serde(skip)]
     zone: Option<String>,
+    #[serde(skip)]
+    deal: Option<DealAgreed>,
 }
 
 /// A player's place.
@@ -105,6 +109,7 @@ impl ResultsView {
             entries: night.entry_count(),
             rows: rows.collect(),
             zone: identity.map(|club| club.zone.clone()),
+            deal: night.deal().cloned(),
         })
     }
 
@@ -152,8 +157,11 @@ impl ResultsView {
         if let Some(at) = self.finished {
             line.push_str(&say::sheet_finished(lang, moment(&zone, at)));
         }
-        Sheet::new(lang.tag(), &self.title)
-            .with_text(line)
-            .with_block(table)
+        let sheet = Sheet::new(lang.tag(), &self.title).with_text(line);
+        match &self.deal {
+            Some(deal) => sheet.with_text(deal_line(lang, deal)),
+            None => sheet,
+        }
+        .with_block(table)
     }
 }

@@ -255,8 +255,8 @@ club_words::messages! {
     event_command_restored(command);
     event_time_corrected(command, at);
     event_times_corrected(count, tournament);
-    event_member_added(member, name);
-    event_member_renamed(member, name);
+    event_member_added(name);
+    event_member_renamed(name);
     event_member_edited(name, fields);
     member_field(field);
     event_members_merged(from, into);
@@ -391,6 +391,11 @@ club_words::messages! {
     sheet_deal_winner(method, divided, left);
     sheet_signin();
     sheet_seats();
+    sheet_stamp(date, time);
+    sheet_after(date);
+    sheet_labels();
+    sheet_label_number(number);
+    sheet_members(players);
     sheet_slips();
     sheet_no_slips();
     sheet_place_at(table, seat);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use club_log::club::{Night, Season};
 use club_log::directory::Directory;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
-use club_log::rules::{CountedEntry, Ranking, SeasonRules};
+use club_log::rules::{CountedEntry, Ranking, RatingAbsence, SeasonRules};
 use club_log::tournament::Phase;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};
@@ -36,6 +36,9 @@ pub struct SeasonRow {
     pub order: Ranking,
     /// The ladder on which its nights are rated, if they are.
     pub ladder: Option<LadderId>,
+    /// Change of ratings by its nights for members who miss them; none where there is none.
+    #[serde(skip_serializing_if = "RatingAbsence::is_keep")]
+    pub absence: RatingAbsence,
     /// Nights that are finished.
     pub finished: usize,
     /// Nights that are not over.
@@ -54,6 +57,11 @@ impl SeasonRow {
             open: season.open,
             order: season.rules.ranking,
             ladder: season.rating.as_ref().map(|rules| rules.ladder.clone()),
+            absence: season
+                .rating
+                .as_ref()
+                .map(|rules| rules.absence.clone())
+                .unwrap_or_default(),
             finished: nights()
                 .filter(|(_, night)| night.phase() == Phase::Finished)
                 .count(),
@@ -196,6 +204,9 @@ impl SeasonView {
             Some(ladder) => words::season_rules_rated(lang, ladder.to_string()),
             None => words::season_rules_not_rated(lang),
         });
+        if let RatingAbsence::Widen(points) = &self.row.absence {
+            parts.push(words::season_rules_absence(lang, points.to_string()));
+        }
         if self.imported_players > 0 {
             let players = say::players(lang, self.imported_players);
             parts.push(words::season_imports(lang, players));

@@ -7,6 +7,7 @@ use club_sheets::{Block, Card, Cell, Column, Sheet, Table};
 use mtt_seating::{Seat, TableId};
 use serde::Serialize;
 
+use crate::stamp::NightStamp;
 use crate::{Lang, PlayerView, say};
 
 /// The seats of a tournament.
@@ -18,6 +19,8 @@ pub struct SeatsView {
     pub title: String,
     /// The seats that are taken, by table and seat.
     pub seats: Vec<SeatRow>,
+    #[serde(skip)]
+    stamp: NightStamp,
 }
 
 /// A seat that is taken.
@@ -47,7 +50,14 @@ impl SeatsView {
             tournament: id.clone(),
             title: tournament.announcement().title.clone(),
             seats: seats.collect(),
+            stamp: NightStamp::of(tournament),
         }
+    }
+
+    /// A sheet with the title of the night, its date, and the time since which nothing has changed.
+    fn headed(&self, lang: Lang) -> Sheet {
+        let sheet = Sheet::new(lang.tag(), &self.title).with_stamp(self.stamp.text(lang));
+        sheet.with_text(say::sheet_seats(lang))
     }
 
     /// For paper: a card for each player to cut out, by table and seat.
@@ -59,15 +69,15 @@ impl SeatsView {
                 .with_line(place)
                 .with_line(&self.title)
         };
-        Sheet::new(lang.tag(), &self.title)
-            .with_text(say::sheet_seats(lang))
+        self.headed(lang)
             .with_block(Block::Cards(self.seats.iter().map(card).collect()))
     }
 
-    /// For paper: the players of each table by seat, one table below the other.
+    /// For paper: the players of each table by seat, a page for each table.
     #[must_use]
     pub fn by_table(&self, lang: Lang) -> Sheet {
-        let mut sheet = Sheet::new(lang.tag(), &self.title).with_text(say::sheet_seats(lang));
+        let mut sheet = self.headed(lang);
+        let mut pages = 0;
         for rows in self.seats.chunk_by(|a, b| a.table == b.table) {
             let mut table = Table::new([
                 Column::number(say::sheet_seat(lang)),
@@ -81,6 +91,10 @@ impl SeatsView {
             }
             if let Some(first) = rows.first() {
                 let heading = say::sheet_at_table(lang, first.table.to_string());
+                if pages > 0 {
+                    sheet.push(Block::PageEnd);
+                }
+                pages += 1;
                 sheet = sheet.with_heading(heading).with_block(table);
             }
         }
@@ -116,8 +130,7 @@ impl SeatsView {
                 Cell::number(row.seat.get()),
             ]);
         }
-        Sheet::new(lang.tag(), &self.title)
-            .with_text(say::sheet_seats(lang))
+        self.headed(lang)
             .with_heading(say::sheet_by_table(lang))
             .with_block(by_table)
             .with_heading(say::sheet_by_name(lang))

@@ -8,6 +8,7 @@ use club_sheets::{Block, Card, Sheet};
 use mtt_seating::{Seat, TableId};
 use serde::Serialize;
 
+use crate::stamp::NightStamp;
 use crate::step::seat_text;
 use crate::{Lang, PlayerView, say};
 
@@ -20,6 +21,8 @@ pub struct SlipsView {
     pub title: String,
     /// A slip for each move.
     pub slips: Vec<Slip>,
+    #[serde(skip)]
+    stamp: NightStamp,
 }
 
 /// A move of one player.
@@ -69,6 +72,7 @@ impl SlipsView {
             tournament: id.clone(),
             title: tournament.announcement().title.clone(),
             slips: orders.chain(seated).collect(),
+            stamp: NightStamp::of(tournament),
         }
     }
 
@@ -93,7 +97,9 @@ impl SlipsView {
             }
             .with_line(&self.title)
         };
-        let sheet = Sheet::new(lang.tag(), &self.title).with_text(say::sheet_slips(lang));
+        let sheet = Sheet::new(lang.tag(), &self.title)
+            .with_stamp(self.stamp.text(lang))
+            .with_text(say::sheet_slips(lang));
         if self.slips.is_empty() {
             return sheet.with_text(say::sheet_no_slips(lang));
         }

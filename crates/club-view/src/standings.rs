@@ -11,6 +11,8 @@ use club_log::rules::Ranking;
 use club_log::tournament::Phase;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Sheet, Table};
+use club_words::date;
+use jiff::civil::Date;
 use payout_dhondt::Ratio;
 use serde::Serialize;
 
@@ -33,6 +35,9 @@ pub struct StandingsView {
     /// Entries that a player needs to be ranked, where the order has such a bound.
     #[serde(skip)]
     pub min_entries: Option<u32>,
+    /// The date of the last finished night.
+    #[serde(skip)]
+    last: Option<Date>,
 }
 
 /// The nights of a player that the standings count.
@@ -151,6 +156,13 @@ impl StandingsView {
             season: season.clone(),
             title: found.title.clone(),
             order,
+            last: club
+                .nights()
+                .filter(|(_, night)| {
+                    night.season() == Some(season) && night.phase() == Phase::Finished
+                })
+                .map(|(_, night)| night.date())
+                .max(),
             min_entries: (order == Ranking::Profit).then_some(found.rules.min_entries),
             standings: rows,
         })
@@ -240,7 +252,11 @@ impl StandingsView {
             heading = counted.heading(lang, heading);
             imports = counted.imports(lang);
         }
-        let sheet = Sheet::new(lang.tag(), &self.title).with_text(heading);
+        let mut sheet = Sheet::new(lang.tag(), &self.title);
+        if let Some(last) = self.last {
+            sheet = sheet.with_stamp(say::sheet_after(lang, date(lang, last)));
+        }
+        let sheet = sheet.with_text(heading);
         match imports {
             Some(line) => sheet.with_text(line).with_block(table),
             None => sheet.with_block(table),

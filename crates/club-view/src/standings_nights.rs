@@ -136,6 +136,29 @@ impl NightStandingsView {
         table
     }
 
+    /// As a table of numbers: rank, player, a column for each night by its title, total.
+    #[must_use]
+    pub fn plain_table(&self, lang: Lang) -> Table {
+        let mut columns = vec![
+            Column::number(words::list_rank(lang)),
+            Column::text(say::head_player(lang)),
+        ];
+        columns.extend(self.nights.iter().map(|night| Column::number(&night.title)));
+        columns.push(Column::number(words::list_total(lang)));
+        let mut table = Table::new(columns);
+        for (row, own) in self.standings.standings.iter().zip(&self.points) {
+            let mut cells = vec![row.rank.to_string(), row.label.clone()];
+            let won = own.nights.iter();
+            cells.extend(
+                won.map(|cell| cell.as_ref().map(|cell| points(&cell.points)))
+                    .map(Option::unwrap_or_default),
+            );
+            cells.push(points(&row.total));
+            table.push(cells);
+        }
+        table
+    }
+
     /// For a terminal.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {

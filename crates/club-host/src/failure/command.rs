@@ -93,11 +93,12 @@ impl Family for CommandFailure {
 
     fn aside(&self, lang: Lang, names: Names<'_>) -> Aside {
         let mut aside = Aside::default();
-        if let Refusal::Edit(EditRefusal::Contradicted { facts, .. }) = &self.refusal {
+        if let Refusal::Edit(EditRefusal::Contradicted { value, facts, .. }) = &self.refusal {
             let tournament = self.tournament.as_ref();
+            let aside = Aside::of("value", edit::value(lang, *value));
             let fact = |fact| format!("  {}", edit::fact(lang, names, tournament, fact));
-            aside.below = facts.iter().map(fact).collect();
-            return aside;
+            let below = facts.iter().map(fact).collect();
+            return Aside { below, ..aside };
         }
         if let Refusal::Member(member) = &self.refusal {
             return unknown::aside(lang, names, member);

@@ -1,10 +1,21 @@
 //! Facts that a refused change of an announcement contradicts, in words.
 
 use club_log::ids::TournamentId;
-use club_log::refusal::{Contradiction, Person};
+use club_log::refusal::{Contradiction, Person, RefusedValue};
 use club_words::Lang;
 
 use crate::{Names, say};
+
+/// The new value that contradicts what happened.
+pub(super) fn value(lang: Lang, value: RefusedValue) -> String {
+    match value {
+        RefusedValue::Tables(tables) => say::refused_tables(lang, tables),
+        RefusedValue::Levels(levels) => say::refused_levels(lang, levels),
+        RefusedValue::UntilLevel(level) => say::refused_until_level(lang, level),
+        RefusedValue::Minutes(minutes) => say::refused_minutes(lang, minutes),
+        number => number.to_string(),
+    }
+}
 
 /// One thing that happened, with the name of its player.
 pub(super) fn fact(

@@ -9,7 +9,7 @@ event-times-corrected = times of { $count ->
    *[other] { $count } commands
 } of { $tournament } corrected
 
-event-member-added = member { $member } is { $name }
+event-member-added = new member: { $name }
 event-member-edited = details of { $name } changed: { $fields }
 member-field = { $field ->
     [name] name
@@ -17,8 +17,8 @@ member-field = { $field ->
     [nick] nickname
    *[number] number
 }
-event-member-renamed = member { $member } is now { $name }
-event-members-merged = member { $from } is merged into member { $into }
+event-member-renamed = a member is now called { $name }
+event-members-merged = { $from } is merged into { $into }
 event-member-erased = the name of member { $member } is deleted
 
 event-season-opened = season { $season } opens: { $title }

@@ -60,9 +60,13 @@ season-rules-all = all nights count
 season-rules-min-entries = at least { $entries } to be in the order by profit
 season-rules-rated = rated on ladder { $ladder }
 season-rules-not-rated = not rated
+season-rules-absence = each missed night adds { $points } to the uncertainty of a rating (by squares)
 season-imports = { $players } with imported totals
-member-heading = { $name } ({ $member })
-member-merged = { $name } ({ $member }), with the nights of { $merged }
+member-heading = { $name } ({ $details })
+member-merged = { $count ->
+    [one] with the nights of a member who was merged
+   *[other] with the nights of { $count } members who were merged
+}
 member-no-nights = No night yet.
 member-totals = { $nights }, { $entries }, { $points }
 member-nights = { $count ->
@@ -151,6 +155,8 @@ room-shut = not used
 # Planned blinds.
 plan-heading = { $stacks } stacks of { $stack }, { $total } chips in play
 plan-ends = end expected after { $time }, with level { $level } ({ $asked } was asked for)
+plan-rest-heading = { $players } left, { $total } chips in play
+plan-rest-ends = end expected at { $time }, with level { $level } ({ $asked } was asked for)
 plan-unneeded = chips that are not needed: { $chips }
 plan-level = level
 plan-from = from

@@ -6,7 +6,7 @@ event-command-restored = コマンド { $command } を復活
 event-time-corrected = コマンド { $command } の時刻を { $at } に訂正
 event-times-corrected = { $tournament } のコマンド { $count } 件の時刻を訂正
 
-event-member-added = 会員 { $member } を追加：{ $name }
+event-member-added = 会員を追加：{ $name }
 event-member-edited = { $name } の情報を変更：{ $fields }
 member-field = { $field ->
     [name] 名前
@@ -14,8 +14,8 @@ member-field = { $field ->
     [nick] 呼び名
    *[number] 番号
 }
-event-member-renamed = 会員 { $member } の名前を変更：{ $name }
-event-members-merged = 会員 { $from } を会員 { $into } に統合
+event-member-renamed = 会員の名前を変更：{ $name }
+event-members-merged = { $from } を { $into } に統合
 event-member-erased = 会員 { $member } の名前を消去
 
 event-season-opened = シーズン { $season } を開始：{ $title }

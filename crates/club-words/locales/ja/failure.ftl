@@ -341,6 +341,11 @@ failure-OneMember = よみ・呼び名・番号・会員番号を付けて追加
 failure-ConsentNeeded = { $effects }
     何も書いていません。実行するには --yes を付けてください。
 failure-NoClubRoom = --tables は会場のテーブルから選びます。--room で会場のファイルを指定するか、desk room set でクラブの会場を決めてください。
+failure-NoWorkbookFile = 表計算ファイルは文字ではないため、--output でファイルを指定してください。
+failure-WorkbookTable = { $rows } 行 { $columns } 列の表は表計算ファイルに入りません。シートは { $max_rows } 行 { $max_columns } 列までです。
+failure-WorkbookText = { $row } 行 { $column } 列の文字列（{ $length } 文字）は表計算ファイルに入りません。セルは { $max } 文字までです。
+failure-NoPlanEnd = ブラインドの計画には、--ends で終了時刻を、blinds=plan と一緒に指定してください。
+failure-NoLevelsToPlan = このトーナメントのレベルは手動のため、続きを計画するもとになるブラインドがありません。
 failure-OneLatePlayer = 締め切りの後に登録できるのは一度に 1 人です（{ $players } 人が指定されました）。
 failure-NoCommand = このコマンドは記録に何も加えません。
 

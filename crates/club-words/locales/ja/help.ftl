@@ -59,8 +59,8 @@ help-any--seat = 席
 help-any--chips = 残っている全員のチップ。省略時は最後に数えたチップ（desk t chips）
 # Who says so
 help--actor = 記録者の名前
-# When it happened: the last 19:05 in the club's zone, or a moment (RFC 3339); now if not given
-help--at = 起きた時刻。クラブのタイムゾーンで直近の 19:05、または日時（RFC 3339）。省略すると現在
+# When it happened: the last 19:05 in the club's zone, 2026-03-07 19:05 there, or a moment (RFC 3339); now if not given
+help--at = 起きた時刻。クラブのタイムゾーンで直近の 19:05、2026-03-07 19:05、または日時（RFC 3339）。省略すると現在
 # Why --at is before the last event of the tournament, in words
 help--backdate = --at がトーナメントの最後の記録より前である理由
 # Club directory [default: current directory]
@@ -303,6 +303,10 @@ help-print--format--text = 罫線の表
 help-print--format--html = 印刷用のページ
 # The tables as comma separated values
 help-print--format--csv = カンマ区切りの表
+# A workbook of a spreadsheet, into the file of --output
+help-print--format--xlsx = 表計算ファイル（--output のファイルへ）
+# Text of an e-mail with its subject
+help-print--format--mail = 件名付きのメールの文面
 # A page of HTML instead of text: short for --format html
 help-print--html = 文字の代わりに HTML のページにする（--format html と同じ）
 # Write to this new file
@@ -323,8 +327,8 @@ help-print-ratings = ラダーのレート表
 help-print-results = 終わったトーナメントの結果：順位、エントリー、ポイント、KO
 # The blinds of a night: levels, breaks and when they begin
 help-print-blinds = トーナメントのブラインド：レベル、休憩、始まる時間
-# One list for each table
-help-print-seats--tables = テーブルごとの一覧
+# One page for each table
+help-print-seats--tables = テーブルごとに 1 ページ
 # A card for each player to cut out
 help-print-seats--cards = 切り取るカード（プレイヤーごと）
 # A slip for each move that is to be made, and for each new seat of the table that broke last
@@ -333,6 +337,12 @@ help-print-seats--slips = 切り取る席移動票（指示された移動と、
 help-print-seats = 座席表（テーブル順と名前順）
 # All members, to tick and sign
 help-print-signin = 全会員の受付表（チェック欄と署名欄）
+# All members with number, reading and nickname
+help-print-members = 全会員の一覧：番号、読み、呼び名
+# The names of all members instead
+help-print-labels--members = 代わりに全会員の名前
+# Labels with the names of those who are in, and their seats: 24 of 70 by 37 mm on a page
+help-print-labels = 名札：残っているプレイヤーの名前と席。70×37 mm を 1 ページに 24 枚
 # The season; the only one if there is one
 help-print-standings--season = シーズン。1 つだけなら省略できる
 # The standings of a season
@@ -897,8 +907,8 @@ help-t-new--season = 成績を数えるシーズン。省略すると、開催�
 help-t-new--seats = 1 テーブルの席数［既定値：9］
 # Chips of an entry [default: 20000]
 help-t-new--stack = 1 エントリーのチップ［既定値：20000］
-# When play is planned to start (RFC 3339)
-help-t-new--starts = 開始予定の時刻（RFC 3339）
+# When play is planned to start, in the club's zone: 19:05 on the date, 2026-03-07 19:05, +30m from now, or a moment (RFC 3339)
+help-t-new--starts = 開始予定の時刻（クラブのタイムゾーン）：その日の 19:05、2026-03-07 19:05、今から +30m、または日時（RFC 3339）
 # A TOML file with the rules; the options go before it
 help-t-new--template = ルールを書いた TOML ファイル。オプションの方が優先される
 # Who gets the point when quotients are equal [default: better]
@@ -967,8 +977,8 @@ help-t-set-time--dry_run = 何も書き込まず、レートとティアの変�
 help-t-set-time--leave_ratings = この理由により、レートを変更しない
 # The key of the command (desk log tail --json)
 help-t-set-time--command = コマンドのキー（desk log tail --json で確認）
-# When it happened (RFC 3339)
-help-t-set-time--time = 起きた時刻（RFC 3339）
+# When it happened: 19:05 in the club's zone, nearest to the time that it has; 2026-03-07 19:05 there; +2m or -2m from the time that it has; or a moment (RFC 3339)
+help-t-set-time--time = 起きた時刻：今の時刻に最も近い 19:05（クラブのタイムゾーン）、2026-03-07 19:05、今の時刻からの +2m や -2m、または日時（RFC 3339）
 # The first command of the tournament that was typed under a wrong clock
 help-t-set-time--from = 間違った時計で入力した、そのトーナメントの最初のコマンド
 # The last one; if not given, the last before the clock was put right
@@ -983,12 +993,28 @@ help-t-show--why = 席移動の理由も示す
 help-t-open-reg = 受付を再開する
 # Register one player after the deadline, for this reason
 help-t-register--late = 締め切りの後に 1 人だけ登録する。その理由
-# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset or a template), room (a file with the tables)
-help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成またはテンプレート）、room（テーブルを書いたファイル）
+# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables)
+help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
+# When the night is to end, for blinds=plan: the next 23:30 in the club's zone, 2026-03-07 23:30 there, +2h from now, or a moment (RFC 3339)
+help-t-edit--ends = blinds=plan の終了時刻：クラブのタイムゾーンで次の 23:30、2026-03-07 23:30、今から +2h、または日時（RFC 3339）
+# Values of the chips for blinds=plan, each a multiple of the one before; usual ones if not given
+help-t-edit--chips = blinds=plan のチップの額面。それぞれ前のものの倍数。省略するとよく使われるもの
+# Minutes of a level for blinds=plan; as now if that is possible
+help-t-edit--level_minutes = blinds=plan のレベルの分数。省略すると、できれば今と同じ
+# Minutes of a break for blinds=plan
+help-t-edit--break_minutes = blinds=plan の休憩の分数
 # Change what was announced
 help-t-edit = 告知した内容を変える
+# As an Open Tournament Summary 1.1.5, which trackers of poker read (JSON)
+help-t-export--ots = Open Tournament Summary 1.1.5（JSON）。ポーカーの成績ソフトが読める形式
+# Write to this new file
+help-t-export--output = このファイルに新しく書き込む
+# Replace the file of --output if it exists
+help-t-export--force = --output のファイルがあれば置き換える
+# Write a finished tournament for other programs
+help-t-export = 終わったトーナメントを他のプログラム用に書き出す
 # Only those that are not over
 help-t-list--open = 終わっていないものだけ
 # Only those of this season
