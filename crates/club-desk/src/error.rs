@@ -8,6 +8,7 @@ use std::fmt;
 
 pub(crate) use club_host::Exit;
 use club_host::Failure;
+use club_sheets::WorkbookError;
 use club_words::Lang;
 use engine_contracts::EngineFailure;
 use serde_json::{Value, json};
@@ -81,6 +82,37 @@ impl DeskError {
         Self::Host {
             failure: Box::new(failure.into()),
             words: None,
+        }
+    }
+
+    /// A sheet that no workbook can hold.
+    pub(crate) fn of_workbook(error: WorkbookError) -> Self {
+        match error {
+            WorkbookError::TableTooLarge {
+                rows,
+                columns,
+                max_rows,
+                max_columns,
+            } => DeskFailure::WorkbookTable {
+                rows,
+                columns,
+                max_rows,
+                max_columns,
+            }
+            .into(),
+            WorkbookError::TextTooLong {
+                row,
+                column,
+                length,
+                max,
+            } => DeskFailure::WorkbookText {
+                row,
+                column,
+                length,
+                max,
+            }
+            .into(),
+            other => Self::internal(other),
         }
     }
 

@@ -127,6 +127,9 @@ club_words::messages! {
     usage_cause_large();
     usage_cause_number();
     usage_similar(similar);
+    workbook_by_night();
+    workbook_nights();
+    mail_subject(title, line);
     busy_check();
     busy_backup_check();
     busy_export();

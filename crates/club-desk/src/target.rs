@@ -68,10 +68,10 @@ impl<'a> Target<'a> {
     }
 
     /// Writes a part.
-    pub(crate) fn push(&mut self, text: &str) -> Result<(), DeskError> {
+    pub(crate) fn push(&mut self, part: impl AsRef<[u8]>) -> Result<(), DeskError> {
         let written = match &mut self.sink {
-            Sink::Aside(file, _) => file.write_all(text.as_bytes()),
-            Sink::Stream(stream) => stream.write_all(text.as_bytes()),
+            Sink::Aside(file, _) => file.write_all(part.as_ref()),
+            Sink::Stream(stream) => stream.write_all(part.as_ref()),
         };
         written.map_err(|error| unwritten(self.path, &error))
     }
@@ -99,8 +99,8 @@ impl<'a> Target<'a> {
     }
 
     /// Writes the whole file.
-    pub(crate) fn write(mut self, text: &str) -> Result<(), DeskError> {
-        self.push(text)?;
+    pub(crate) fn write(mut self, whole: impl AsRef<[u8]>) -> Result<(), DeskError> {
+        self.push(whole)?;
         self.keep()
     }
 }

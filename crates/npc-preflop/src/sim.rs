@@ -7,8 +7,8 @@ mod error;
 mod hand;
 mod history;
 mod predict;
-mod profiles;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -21,10 +21,10 @@ use self::dealer::{Dealer, Hand};
 pub use self::error::SimError;
 use self::hand::NoRecord;
 pub use self::predict::SeatRates;
-use self::profiles::{Counted, Profile, Profiles};
+use crate::Combo;
 use crate::cards::Card;
-use crate::player::{BetCall, Pot};
-use crate::{Combo, HandClass, Npc, Players, Position, Seat};
+use crate::player::{BetCall, BoundaryRule, Pot};
+use crate::{Npc, Players, Position, Seat};
 
 /// The most players at a table.
 const MOST: usize = 10;
@@ -35,11 +35,11 @@ const BLOCK: u64 = 1 << 16;
 /// The blocks between two calls of the caller's function.
 const ROUND: u64 = 16;
 
-/// Classes by two card numbers.
-static CLASSES: [u8; 52 * 52] = classes();
+/// The places of a table by two card numbers.
+const PAIRS: usize = 52 * 52;
 
-/// A class that an edge divides, so that a draw or suits decide; above all numbers of strategies.
-const DIVIDED: u8 = 1 << 7;
+/// A hand whose class is divided by an edge, which is decided by a draw.
+const DIVIDED: u8 = u8::MAX;
 
 /// Game that the players play with their hands: with bets, or all in or fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -92,8 +92,6 @@ pub struct SimTable {
     play: Play,
     dealing: Dealing,
     seats: Vec<SimSeat>,
-    /// Strategies that are played at the table, by number; 0 folds.
-    strategies: Vec<BetCall>,
 }
 
 /// A player at a table.
@@ -101,8 +99,8 @@ pub struct SimTable {
 struct SimSeat {
     npc: Npc,
     seat: Seat,
-    /// The number of the strategy of each class: of a small blind that is folded to, and the usual one.
-    numbers: [[u8; HandClass::COUNT]; 2],
+    /// Strategy of every two cards: the usual one, and that of a small blind that is folded to.
+    actions: [Box<[u8; PAIRS]>; 2],
 }
 
 impl SimTable {
@@ -115,13 +113,11 @@ impl SimTable {
     pub fn new(npcs: Vec<Npc>, play: Play, dealing: Dealing) -> Result<Self, SimError> {
         let players =
             Players::new(npcs.len() as u64).map_err(|source| SimError::Players { source })?;
-        let mut strategies = alloc::vec![BetCall::FOLD];
         let seats = npcs.into_iter().zip(players.positions());
         let seats = seats.map(|(npc, &position)| {
             let seat = Seat::new(players, position)?;
-            let numbers = [Pot::Unopened, Pot::Opened]
-                .map(|pot| numbers(&npc, seat, pot, play, &mut strategies));
-            Ok(SimSeat { npc, seat, numbers })
+            let actions = [Pot::Unopened, Pot::Opened].map(|pot| actions(&npc, seat, pot, play));
+            Ok(SimSeat { npc, seat, actions })
         });
         let seats: Result<Vec<SimSeat>, _> = seats.collect();
         Ok(Self {
@@ -129,7 +125,6 @@ impl SimTable {
             play,
             dealing,
             seats: seats.map_err(|source| SimError::Players { source })?,
-            strategies,
         })
     }
 
@@ -201,21 +196,12 @@ impl SimTable {
         Ok(counts)
     }
 
-    /// The hands of a block. Each profile is played once for all of its hands.
+    /// The hands of a block.
     fn block(&self, seed: u64, number: u64, hands: u64) -> SimCounts {
         let mut counts = [SeatCounts::default(); MOST];
-        let mut play = |counted: Counted| {
-            let strategies = self.strategies_of(counted.profile);
-            self.play(&strategies, counted.hands, &mut counts, &mut NoRecord);
-        };
-        let mut profiles = Profiles::none();
-        self.deal_block(seed, number, hands, |table, dealt, rng| {
-            let profile = table.profile(dealt, rng);
-            if let Some(other) = profiles.count(profile) {
-                play(other);
-            }
+        self.deal_block(seed, number, hands, |table, hands, rng| {
+            table.play(hands, rng, &mut counts, &mut NoRecord);
         });
-        profiles.rest().for_each(play);
         SimCounts {
             hands,
             seats: counts[..self.seats.len()].to_vec(),
@@ -229,72 +215,33 @@ impl SimTable {
         seed: u64,
         number: u64,
         hands: u64,
-        mut play: impl FnMut(&Self, &[Hand], &mut ChaCha8Rng),
+        mut play: impl FnMut(&Self, &[Hand; MOST], &mut ChaCha8Rng),
     ) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);
         let mut dealer = Dealer::new();
         for _ in 0..hands {
             let dealt = dealer.deal(self.dealing, self.seats.len(), &mut rng);
-            play(self, dealt, &mut rng);
+            play(self, &dealt, &mut rng);
         }
     }
 
-    /// The strategies of all seats for the whole of a hand.
+    /// Strategy of a player for the whole of a hand.
     #[inline]
-    fn profile<R: Rng + ?Sized>(&self, dealt: &[Hand], rng: &mut R) -> Profile {
-        let small_blind = self.seats.len() - 2;
-        let (mut profile, mut all) = (0, 0);
-        for (at, (seat, &hand)) in self.seats.iter().zip(dealt).enumerate() {
-            let is_usual = at != small_blind || profile != 0;
-            let number = seat.numbers[usize::from(is_usual)][class(hand)];
-            all |= number;
-            profile = profile << 8 | Profile::from(number);
-        }
-        if all & DIVIDED == 0 {
-            profile
-        } else {
-            self.drawn_profile(dealt, rng)
+    fn strategy<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
+        let place = 52 * usize::from(hand.0) + usize::from(hand.1);
+        match self.seats[seat].actions[pot as usize][place] {
+            DIVIDED => self.divided(seat, pot, hand, rng),
+            code => BetCall::of(code >> 4, code & 15),
         }
     }
 
-    /// The same where an edge divides the class of a hand. Draws are made in the order of play, and
-    /// none for a big blind that has nothing to decide.
-    #[inline(never)]
-    fn drawn_profile<R: Rng + ?Sized>(&self, dealt: &[Hand], rng: &mut R) -> Profile {
-        let (small_blind, big_blind) = (self.seats.len() - 2, self.seats.len() - 1);
-        let mut profile = 0;
-        for (at, &hand) in dealt.iter().enumerate() {
-            let pot = match profile {
-                0 if at == big_blind => break,
-                0 if at == small_blind => Pot::Unopened,
-                _ => Pot::Opened,
-            };
-            let number = match self.seats[at].numbers[pot as usize][class(hand)] {
-                DIVIDED => self.drawn(at, pot, hand, rng),
-                number => number,
-            };
-            profile = profile << 8 | Profile::from(number);
-        }
-        profile
-    }
-
-    fn drawn<R: Rng + ?Sized>(&self, at: usize, pot: Pot, hand: Hand, rng: &mut R) -> u8 {
-        let SimSeat { npc, seat, .. } = &self.seats[at];
+    #[cold]
+    fn divided<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
+        let SimSeat { npc, seat, .. } = &self.seats[seat];
+        let plan = npc.plan(*seat, pot);
         let hand = Combo::of(Card::at(hand.0.into()), Card::at(hand.1.into()));
-        let strategy = self.play.of(npc.plan(*seat, pot).strategy(hand, rng));
-        let number = self.strategies.iter().position(|&known| known == strategy);
-        number.unwrap_or(0) as u8
-    }
-
-    /// The strategies of a profile, seat by seat.
-    fn strategies_of(&self, profile: Profile) -> [BetCall; MOST] {
-        let mut strategies = [BetCall::FOLD; MOST];
-        let numbers = profile.to_le_bytes();
-        for (strategy, number) in strategies[..self.seats.len()].iter_mut().rev().zip(numbers) {
-            *strategy = self.strategies[usize::from(number)];
-        }
-        strategies
+        self.play.of(plan.strategy(hand, rng))
     }
 }
 
@@ -308,61 +255,28 @@ impl Play {
     }
 }
 
-/// The class of two cards.
-#[inline]
-fn class(hand: Hand) -> usize {
-    let at = 52 * usize::from(hand.0) + usize::from(hand.1);
-    usize::from(CLASSES[at])
-}
-
-/// The classes of every two cards in either order.
-const fn classes() -> [u8; 52 * 52] {
-    let mut classes = [0; 52 * 52];
-    let mut at = 0;
-    while at < classes.len() {
-        let (a, b) = (at / 52, at % 52);
-        // Rows and columns of the grid begin with the aces.
-        let (a, b, is_suited) = (12 - a / 4, 12 - b / 4, a % 4 == b % 4);
-        let (least, most) = if a < b { (a, b) } else { (b, a) };
-        classes[at] = (if is_suited {
-            13 * least + most
-        } else {
-            13 * most + least
-        }) as u8;
-        at += 1;
-    }
-    classes
-}
-
-/// The number of the strategy of each class. Strategies that are not known yet are added.
-fn numbers(
-    npc: &Npc,
-    seat: Seat,
-    pot: Pot,
-    play: Play,
-    strategies: &mut Vec<BetCall>,
-) -> [u8; HandClass::COUNT] {
+/// The strategy of every two cards in either order, bet level and call level in half a byte each.
+fn actions(npc: &Npc, seat: Seat, pot: Pot, game: Play) -> Box<[u8; PAIRS]> {
     let plan = npc.plan(seat, pot);
-    let mut number = |strategy: BetCall| {
-        let strategy = play.of(strategy);
-        let known = strategies.iter().position(|&known| known == strategy);
-        let number = known.unwrap_or(strategies.len());
-        if number == strategies.len() {
-            strategies.push(strategy);
-        }
-        // There are 81 pairs of levels, and the fold.
-        number as u8
+    let code = |strategy: BetCall| {
+        let strategy = game.of(strategy);
+        strategy.bet() << 4 | strategy.call()
     };
-    for (_, strategy) in plan.ranges() {
-        number(strategy);
+    let mut actions = Box::new([0; PAIRS]);
+    // Where suits decide, a hand always has the same strategy and no number is drawn.
+    let by_suits = npc.setup().boundary == BoundaryRule::BySuits;
+    let mut unused = ChaCha8Rng::seed_from_u64(0);
+    for hand in Combo::all() {
+        let shares = plan.shares(hand.class());
+        let found = match shares[..] {
+            [] => code(BetCall::FOLD),
+            [(strategy, share)] if share >= 1.0 => code(strategy),
+            _ if by_suits => code(plan.strategy(hand, &mut unused)),
+            _ => DIVIDED,
+        };
+        let (low, high) = (hand.low().index(), hand.high().index());
+        actions[52 * low + high] = found;
+        actions[52 * high + low] = found;
     }
-    let mut numbers = [DIVIDED; HandClass::COUNT];
-    for class in HandClass::all() {
-        match plan.shares(class)[..] {
-            [] => numbers[class.index()] = number(BetCall::FOLD),
-            [(strategy, share)] if share >= 1.0 => numbers[class.index()] = number(strategy),
-            _ => {}
-        }
-    }
-    numbers
+    actions
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     FieldError, Skill,
     factor::{Comparison, Natural},
-    real::max_or_nan,
+    real::Real,
     unit::{Beta, Tolerance},
 };
 
@@ -170,7 +170,7 @@ impl Chain {
             let above = link.prior.performance.times(link.from_above);
             link.from_below = Comparison::new(above, below).to_above();
             below = link.prior.performance.times(link.from_below);
-            residual = max_or_nan(residual, link.update());
+            residual = residual.max_or_nan(link.update());
         }
         residual
     }
@@ -189,7 +189,9 @@ impl Link {
     fn update(&mut self) -> f64 {
         let message = self.from_above.times(self.from_below);
         let (mean, deviation) = self.prior.posterior(message);
-        let change = max_or_nan((mean - self.mean).abs(), (deviation - self.deviation).abs());
+        let change = (mean - self.mean)
+            .abs()
+            .max_or_nan((deviation - self.deviation).abs());
         self.mean = mean;
         self.deviation = deviation;
         change

@@ -9,15 +9,15 @@
 
 use alloc::vec::Vec;
 
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::{Level, Select as _, Simd, SimdBase as _, dispatch, f64x8};
 
 use crate::{
     FieldError,
     chain::{Convergence, MAX_SWEEPS, Prior},
     factor::{Comparison, Natural},
-    real::Real,
+    lanes::{LANES, Pair, VECTORS},
+    real::{Real, WIDTH},
     unit::Tolerance,
-    wide::{Greatest, LANES, Row, Wide},
 };
 
 /// An entry and the others of its field, in finishing order.
@@ -51,19 +51,16 @@ impl Insertion<'_> {
     }
 }
 
-/// After how many positions it is looked whether enough is known of the residuals.
-const JUDGED: usize = 16;
-
 /// A message about a performance, with the end of its run.
 type Settled = Result<(Natural<f64>, Convergence), FieldError>;
 
 /// The messages of a position of each chain.
 #[derive(Debug, Clone, Copy)]
 struct Node {
-    from_above: Row,
-    from_below: Row,
-    /// The products of both after the sweeps of even numbers, and of odd ones.
-    products: [Row; 2],
+    from_above: [Pair; VECTORS],
+    from_below: [Pair; VECTORS],
+    /// Mean and standard deviation of the skill.
+    moments: [Pair; VECTORS],
 }
 
 /// The chains of a block of places.
@@ -73,7 +70,7 @@ struct Chains<'a> {
     /// The place of the entry in each lane; the last one fills the lanes that are left over.
     places: [usize; LANES],
     /// The same as numbers.
-    numbers: [f64; LANES],
+    numbers: [[f64; WIDTH]; VECTORS],
     /// The best and the worst place.
     ends: (usize, usize),
 }
@@ -84,18 +81,39 @@ impl<'a> Chains<'a> {
         let last = block.last().copied().unwrap_or(0);
         let places: [usize; LANES] =
             core::array::from_fn(|lane| block.get(lane).copied().unwrap_or(last));
+        let place = |vector: usize, lane: usize| places[vector * WIDTH + lane] as f64;
         let best = places.iter().copied().min().unwrap_or(last);
-        let node = Node {
-            from_above: Row::ZERO,
-            from_below: Row::ZERO,
-            products: [Row::ZERO; 2],
-        };
-        Self {
+        let mut chains = Self {
             insertion,
-            nodes: alloc::vec![node; insertion.others.len() + 1],
+            nodes: Vec::with_capacity(insertion.others.len() + 1),
             places,
-            numbers: places.map(|place| place as f64),
+            numbers: core::array::from_fn(|vector| {
+                core::array::from_fn(|lane| place(vector, lane))
+            }),
             ends: (best, places.iter().copied().max().unwrap_or(last)),
+        };
+        let level = level();
+        dispatch!(level, simd => chains.start(simd));
+        chains
+    }
+
+    #[inline(always)]
+    fn start<S: Simd>(&mut self, simd: S) {
+        for position in 0..=self.insertion.others.len() {
+            let mut node = Node {
+                from_above: [Pair::ZERO; VECTORS],
+                from_below: [Pair::ZERO; VECTORS],
+                moments: [Pair::ZERO; VECTORS],
+            };
+            for vector in 0..VECTORS {
+                let skill = self.at(simd, position, vector, |prior| prior.skill);
+                let (mean, deviation) = skill.moments();
+                node.moments[vector].store(Natural {
+                    precision: mean,
+                    weighted: deviation,
+                });
+            }
+            self.nodes.push(node);
         }
     }
 
@@ -105,19 +123,14 @@ impl<'a> Chains<'a> {
         let mut settled: Vec<Option<Settled>> = alloc::vec![None; lanes];
         let mut residuals = [f64::NAN; LANES];
         for sweeps in 1..=MAX_SWEEPS {
-            // That a residual is above the tolerance is enough, except of the last sweep.
-            let enough = if sweeps < MAX_SWEEPS {
-                tolerance.value()
-            } else {
-                f64::INFINITY
-            };
-            let open = core::array::from_fn(|lane| settled.get(lane) == Some(&None));
-            residuals = self.sweep(sweeps, enough, &open);
+            residuals = self.sweep();
             for (lane, settled) in settled.iter_mut().enumerate() {
                 let residual = residuals[lane];
                 if settled.is_none() && residual <= tolerance.value() {
                     let node = &self.nodes[self.places[lane]];
-                    let message = node.from_above.of(lane).times(node.from_below.of(lane));
+                    let (vector, at) = (lane / WIDTH, lane % WIDTH);
+                    let message =
+                        (node.from_above[vector].of(at)).times(node.from_below[vector].of(at));
                     *settled = Some(Ok((message, Convergence { residual, sweeps })));
                 } else if settled.is_none() && !residual.is_finite() {
                     *settled = Some(Err(FieldError::NotConverged { residual, sweeps }));
@@ -136,118 +149,123 @@ impl<'a> Chains<'a> {
             .collect()
     }
 
-    /// One sweep of all chains. Returns the residual of each lane, or what is known of it when those of
-    /// all open lanes are greater than `enough`.
-    fn sweep(&mut self, number: usize, enough: f64, open: &[bool; LANES]) -> [f64; LANES] {
+    /// One sweep of all chains; the residual of each lane.
+    fn sweep(&mut self) -> [f64; LANES] {
         let level = level();
-        dispatch!(level, simd => self.sweep_by(simd, number, enough, open))
+        dispatch!(level, simd => self.sweep_by(simd))
     }
 
     #[inline(always)]
-    fn sweep_by<S: Simd>(
-        &mut self,
-        simd: S,
-        number: usize,
-        enough: f64,
-        open: &[bool; LANES],
-    ) -> [f64; LANES] {
+    fn sweep_by<S: Simd>(&mut self, simd: S) -> [f64; LANES] {
         self.forward(simd);
-        let end = self.backward(simd, number);
-        // What is not a number goes on to the end, and is then looked for everywhere.
-        let ends = [end.precision, end.weighted].map(Wide::lanes);
-        let is_finite = ends.as_flattened().iter().all(|end| end.is_finite());
-        let enough = if is_finite { enough } else { f64::INFINITY };
-        let mut greatest = Greatest::none(simd);
-        for position in (0..self.nodes.len()).rev() {
-            greatest.add(0.0, self.changes(simd, position, number));
-            if position % JUDGED == 0 {
-                let found = greatest.found();
-                let is_known = |(&found, &open): (&f64, &bool)| !open || found > enough;
-                if found.iter().zip(open).all(is_known) {
-                    return found;
-                }
-            }
+        let mut found = [0.0; LANES];
+        for (lanes, vector) in (found.chunks_exact_mut(WIDTH)).zip(self.backward(simd)) {
+            vector.store_slice(lanes);
         }
-        greatest.found()
+        found
     }
 
     #[inline(always)]
     fn forward<S: Simd>(&mut self, simd: S) {
-        let mut above = self.at(simd, 0, |prior| prior.performance);
+        let mut above: [Natural<f64x8<S>>; VECTORS] =
+            [self.at(simd, 0, 0, |prior| prior.performance); VECTORS];
+        for (vector, above) in above.iter_mut().enumerate() {
+            *above = self.at(simd, 0, vector, |prior| prior.performance);
+        }
         for position in 1..self.nodes.len() {
-            let performance = self.at(simd, position, |prior| prior.performance);
-            let node = &mut self.nodes[position];
-            let below = performance.times(node.from_below.load(simd));
-            let message = Comparison::new(above, below).to_below();
-            node.from_above.store(message);
-            above = performance.times(message);
+            for (vector, above) in above.iter_mut().enumerate() {
+                let performance = self.at(simd, position, vector, |prior| prior.performance);
+                let node = &mut self.nodes[position];
+                let below = performance.times(node.from_below[vector].load(simd));
+                let message = Comparison::new(*above, below).to_below();
+                node.from_above[vector].store(message);
+                *above = performance.times(message);
+            }
         }
     }
 
-    /// Updates the messages from below. Returns what would go on from the first position.
     #[inline(always)]
-    fn backward<S: Simd>(&mut self, simd: S, number: usize) -> Natural<Wide<S>> {
+    fn backward<S: Simd>(&mut self, simd: S) -> [f64x8<S>; VECTORS] {
         let last = self.nodes.len() - 1;
-        let mut below = self.at(simd, last, |prior| prior.performance);
-        let node = &mut self.nodes[last];
-        let product = (node.from_above.load(simd)).times(node.from_below.load(simd));
-        node.products[number % 2].store(product);
-        for position in (0..last).rev() {
-            let performance = self.at(simd, position, |prior| prior.performance);
-            let node = &mut self.nodes[position];
-            let from_above = node.from_above.load(simd);
-            let above = performance.times(from_above);
-            let message = Comparison::new(above, below).to_above();
-            node.from_below.store(message);
-            node.products[number % 2].store(from_above.times(message));
-            below = performance.times(message);
+        let mut residuals = [f64x8::splat(simd, 0.0); VECTORS];
+        let mut below: [Natural<f64x8<S>>; VECTORS] =
+            [self.at(simd, last, 0, |prior| prior.performance); VECTORS];
+        for (vector, below) in below.iter_mut().enumerate() {
+            *below = self.at(simd, last, vector, |prior| prior.performance);
+            residuals[vector] = self.update(simd, last, vector);
         }
-        below
+        for position in (0..last).rev() {
+            for (vector, below) in below.iter_mut().enumerate() {
+                let performance = self.at(simd, position, vector, |prior| prior.performance);
+                let node = &mut self.nodes[position];
+                let above = performance.times(node.from_above[vector].load(simd));
+                let message = Comparison::new(above, *below).to_above();
+                node.from_below[vector].store(message);
+                *below = performance.times(message);
+                let change = self.update(simd, position, vector);
+                residuals[vector] = residuals[vector].max_or_nan(change);
+            }
+        }
+        residuals
     }
 
-    /// The changes of the mean and the standard deviation of a skill in a sweep.
+    /// Updates the skill of a position; the greater change of its mean and its standard deviation.
     #[inline(always)]
-    fn changes<S: Simd>(&self, simd: S, position: usize, number: usize) -> [Wide<S>; 2] {
-        let skill = self.at(simd, position, |prior| prior.skill);
-        let [even, odd] = &self.nodes[position].products;
-        let (after, before) = if number.is_multiple_of(2) {
-            (even, odd)
-        } else {
-            (odd, even)
-        };
-        let (mean, deviation) = skill.times(after.load(simd).blurred()).moments();
-        let (mean_before, deviation_before) = skill.times(before.load(simd).blurred()).moments();
-        [
-            (mean - mean_before).abs(),
-            (deviation - deviation_before).abs(),
-        ]
+    fn update<S: Simd>(&mut self, simd: S, position: usize, vector: usize) -> f64x8<S> {
+        let skill = self.at(simd, position, vector, |prior| prior.skill);
+        let node = &mut self.nodes[position];
+        let message =
+            (node.from_above[vector].load(simd)).times(node.from_below[vector].load(simd));
+        let (mean, deviation) = skill.times(message.blurred()).moments();
+        let before = node.moments[vector].load(simd);
+        node.moments[vector].store(Natural {
+            precision: mean,
+            weighted: deviation,
+        });
+        let change = Real::abs(mean - before.precision);
+        change.max_or_nan(Real::abs(deviation - before.weighted))
     }
 
-    /// The density of the entry at a position, in each lane.
+    /// The density of the entry at a position, in each lane of a vector.
     #[inline(always)]
     #[expect(clippy::cast_precision_loss, reason = "a position")]
     fn at<S: Simd>(
         &self,
         simd: S,
         position: usize,
+        vector: usize,
         density: impl Fn(&Prior) -> Natural<f64>,
-    ) -> Natural<Wide<S>> {
+    ) -> Natural<f64x8<S>> {
+        let splat = |prior: &Prior| {
+            let Natural {
+                precision,
+                weighted,
+            } = density(prior);
+            Natural {
+                precision: f64x8::splat(simd, precision),
+                weighted: f64x8::splat(simd, weighted),
+            }
+        };
         let others = self.insertion.others;
         if position < self.ends.0 {
-            return Natural::splat(simd, density(&others[position]));
+            return splat(&others[position]);
         }
         if position > self.ends.1 {
-            return Natural::splat(simd, density(&others[position - 1]));
+            return splat(&others[position - 1]);
         }
-        let number = position as f64;
-        let places = Wide::load(simd, &self.numbers);
-        let mut found = Natural::splat(simd, density(&self.insertion.entry));
-        for (choice, other) in [
-            (places.above(number), others.get(position)),
-            (places.below(number), others.get(position.wrapping_sub(1))),
+        let number = f64x8::splat(simd, position as f64);
+        let places = f64x8::from_slice(simd, &self.numbers[vector]);
+        let mut found = splat(&self.insertion.entry);
+        for (mask, other) in [
+            (places.simd_gt(number), others.get(position)),
+            (places.simd_lt(number), others.get(position.wrapping_sub(1))),
         ] {
             if let Some(other) = other {
-                found = choice.density(Natural::splat(simd, density(other)), found);
+                let other = splat(other);
+                found = Natural {
+                    precision: mask.select(other.precision, found.precision),
+                    weighted: mask.select(other.weighted, found.weighted),
+                };
             }
         }
         found

@@ -1,29 +1,73 @@
 //! One sweep over a chain of sixteen fields.
 //!
-//! The numbers of a field are a lane of [`Wide`].
+//! The numbers of a field are a lane of vectors. A machine's widest vectors are used, found out when
+//! the program runs; since every operation is correctly rounded, they change no bit. Two vectors of
+//! eight lanes keep the machine busy while each waits for its own roots and divisions.
 #![expect(
     clippy::inline_always,
     reason = "what is not inlined is compiled without the widest vectors of the machine"
 )]
 
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::{Level, Select as _, Simd, SimdBase as _, dispatch, f64x8};
 
 use crate::{
     chain::Prior,
     factor::{Comparison, Natural},
-    real::{Real, sqrt},
-    wide::{Greatest, LANES, Row, Wide},
+    real::{Real, WIDTH, sqrt},
 };
 
-/// What a sweep computes besides the messages.
+/// Vectors of a chain.
+pub(crate) const VECTORS: usize = 2;
+
+/// The number of fields that are rated side by side.
+pub(crate) const LANES: usize = VECTORS * WIDTH;
+
+/// The number of each lane.
+const NUMBERS: [[f64; WIDTH]; VECTORS] = [
+    [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0],
+    [8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0],
+];
+
+/// Whether a sweep computes the skills.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sweep {
-    /// Nothing: it is the first from messages that are the same in all lanes.
-    First,
-    /// The skills.
-    Skills,
-    /// The skills, and how much they changed since they were last computed.
-    Residuals,
+pub(crate) enum Residuals {
+    /// No: there is nothing to compare them with yet.
+    Skipped,
+    /// Yes, and how much they changed since they were last computed.
+    Computed,
+}
+
+/// Two numbers of each lane of a vector.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pair([f64; WIDTH], [f64; WIDTH]);
+
+impl Pair {
+    pub(crate) const ZERO: Self = Self([0.0; WIDTH], [0.0; WIDTH]);
+
+    #[inline(always)]
+    pub(crate) fn load<S: Simd>(&self, simd: S) -> Natural<f64x8<S>> {
+        Natural {
+            precision: f64x8::from_slice(simd, &self.0),
+            weighted: f64x8::from_slice(simd, &self.1),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn store<S: Simd>(&mut self, value: Natural<f64x8<S>>) {
+        value.precision.store_slice(&mut self.0);
+        value.weighted.store_slice(&mut self.1);
+    }
+
+    pub(crate) fn of(self, lane: usize) -> Natural<f64> {
+        Natural {
+            precision: self.0[lane],
+            weighted: self.1[lane],
+        }
+    }
+
+    fn splat(value: Natural<f64>) -> Self {
+        Self([value.precision; WIDTH], [value.weighted; WIDTH])
+    }
 }
 
 /// An entry in all fields.
@@ -34,221 +78,211 @@ pub(crate) struct Node {
     first_lane: f64,
     /// No standard deviation of its skill changes by more than this times the variance.
     steepest: f64,
-    from_above: Row,
-    from_below: Row,
+    from_above: [Pair; VECTORS],
+    from_below: [Pair; VECTORS],
     /// Mean and variance of the skill.
-    moments: Row,
+    moments: [Pair; VECTORS],
 }
 
 impl Node {
-    /// An entry that starts from the message that its upper neighbour has from below.
+    /// An entry that starts from the messages of its upper neighbour.
     #[expect(clippy::cast_precision_loss, reason = "a lane")]
     pub(crate) fn new(prior: Prior, first_lane: usize, above: Option<&Self>) -> Self {
+        let none = [Pair::ZERO; VECTORS];
         Self {
             prior,
             first_lane: first_lane as f64,
             // A message about the performance leaves a variance v of 1 / (1 + precision) or more,
             // and two roots differ by the difference of their squares over their sum.
             steepest: 0.5 * sqrt(1.0 + prior.skill.precision),
-            from_above: Row::ZERO,
-            from_below: above.map_or(Row::ZERO, |above| above.from_below),
-            moments: Row::ZERO,
+            from_above: above.map_or(none, |above| above.from_above),
+            from_below: above.map_or(none, |above| above.from_below),
+            moments: none,
         }
     }
 
-    /// Makes it the same entry in the fields after the last lane, from whose messages they start.
-    pub(crate) fn again(&mut self) {
+    /// The same entry in the fields after the last lane, whose messages they start from.
+    pub(crate) fn again(mut self) -> Self {
         self.first_lane = 0.0;
-        self.from_below = Row::splat(self.from_below.of(LANES - 1));
+        for messages in [&mut self.from_above, &mut self.from_below] {
+            *messages = [Pair::splat(messages[VECTORS - 1].of(WIDTH - 1)); VECTORS];
+        }
+        self
     }
 
     /// The message about the performance in a lane.
     pub(crate) fn message(&self, lane: usize) -> Natural<f64> {
-        self.from_above.of(lane).times(self.from_below.of(lane))
+        let (vector, lane) = (lane / WIDTH, lane % WIDTH);
+        self.from_above[vector]
+            .of(lane)
+            .times(self.from_below[vector].of(lane))
     }
 
     #[inline(always)]
-    fn performance<S: Simd>(&self, simd: S) -> Natural<Wide<S>> {
-        Natural::splat(simd, self.prior.performance)
+    fn performance<S: Simd>(&self, simd: S) -> Natural<f64x8<S>> {
+        splat(simd, self.prior.performance)
     }
 
-    /// Mean and variance of the skill after a message about the performance.
+    /// Updates the skill in the lanes of a vector. Returns a number no smaller than the greater
+    /// change of its mean and its standard deviation.
     #[inline(always)]
-    fn skill<S: Simd>(&self, message: Natural<Wide<S>>) -> Natural<Wide<S>> {
-        let simd = message.precision.simd();
-        let prior = Natural::splat(simd, self.prior.skill);
-        let one = Wide::splat(simd, 1.0);
+    fn update<S: Simd>(&mut self, vector: usize, message: Natural<f64x8<S>>) -> f64x8<S> {
+        let simd = message.precision.simd;
+        let prior = self.prior.skill;
         // The message about the skill has the share 1 / (1 + precision) of that about the
         // performance; both moments multiplied out have one divisor.
-        let widened = message.precision + one;
-        let inverse = one / (widened * prior.precision + message.precision);
-        Natural {
-            precision: (widened * prior.weighted + message.weighted) * inverse,
-            weighted: widened * inverse,
-        }
-    }
-
-    /// The change of the mean to that of a later skill, and a number no smaller than the change of
-    /// the standard deviation.
-    #[inline(always)]
-    fn changes<S: Simd>(&self, skill: Natural<Wide<S>>) -> [Wide<S>; 2] {
-        let simd = skill.precision.simd();
-        let before = self.moments.load(simd);
-        let mean = (skill.precision - before.precision).abs();
-        let variance = (skill.weighted - before.weighted).abs();
-        [mean, variance * Wide::splat(simd, self.steepest)]
+        let widened = message.precision + 1.0;
+        let inverse = f64x8::splat(simd, 1.0) / (widened * prior.precision + message.precision);
+        let mean = (widened * prior.weighted + message.weighted) * inverse;
+        let variance = widened * inverse;
+        let before = self.moments[vector].load(simd);
+        self.moments[vector].store(Natural {
+            precision: mean,
+            weighted: variance,
+        });
+        let narrowed = Real::abs(variance - before.weighted) * self.steepest;
+        Real::abs(mean - before.precision).max_or_nan(narrowed)
     }
 }
 
-/// The messages that run along the lanes in a pass, from the entries that were passed.
+#[inline(always)]
+fn splat<S: Simd>(simd: S, value: Natural<f64>) -> Natural<f64x8<S>> {
+    Natural {
+        precision: f64x8::splat(simd, value.precision),
+        weighted: f64x8::splat(simd, value.weighted),
+    }
+}
+
+/// The messages that run along the lanes of a vector in a pass, from the entries that were passed.
 #[derive(Clone, Copy)]
 struct Carry<S: Simd> {
-    density: Natural<Wide<S>>,
+    density: Natural<f64x8<S>>,
     /// The first lane that has passed an entry; the lanes after it have too.
     started: f64,
+    numbers: f64x8<S>,
 }
 
 impl<S: Simd> Carry<S> {
     #[inline(always)]
-    fn new(simd: S) -> Self {
-        Self {
-            density: Natural::splat(simd, Natural::flat()),
-            started: f64::INFINITY,
-        }
+    fn all(simd: S) -> [Self; VECTORS] {
+        NUMBERS.map(
+            #[inline(always)]
+            |numbers| Self {
+                density: splat(simd, Natural::flat()),
+                started: f64::INFINITY,
+                numbers: f64x8::from_slice(simd, &numbers),
+            },
+        )
     }
 
     /// The message to a node: nothing where it is the first of its lane.
     #[inline(always)]
-    fn message_to(&self, message: Natural<Wide<S>>) -> Natural<Wide<S>> {
+    fn message_to(&self, message: Natural<f64x8<S>>) -> Natural<f64x8<S>> {
         if self.started == 0.0 {
             message
         } else {
-            let simd = message.precision.simd();
-            let flat = Natural::splat(simd, Natural::flat());
-            Wide::lanes_from(simd, self.started).density(message, flat)
+            let flat = splat(self.numbers.simd, Natural::flat());
+            self.from(self.started, message, flat)
         }
     }
 
     /// Goes on from a node, or past it where a lane does not have it.
     #[inline(always)]
-    fn pass(&mut self, node: &Node, density: Natural<Wide<S>>) {
+    fn pass(&mut self, node: &Node, density: Natural<f64x8<S>>) {
         if node.first_lane == 0.0 {
             self.density = density;
             self.started = 0.0;
         } else {
-            let simd = density.precision.simd();
-            let has = Wide::lanes_from(simd, node.first_lane);
-            self.density = has.density(density, self.density);
+            self.density = self.from(node.first_lane, density, self.density);
             self.started = self.started.min(node.first_lane);
+        }
+    }
+
+    /// One density from a lane on, another before it.
+    #[inline(always)]
+    fn from(
+        &self,
+        lane: f64,
+        density: Natural<f64x8<S>>,
+        other: Natural<f64x8<S>>,
+    ) -> Natural<f64x8<S>> {
+        let mask = self.numbers.simd_ge(lane);
+        Natural {
+            precision: mask.select(density.precision, other.precision),
+            weighted: mask.select(density.weighted, other.weighted),
         }
     }
 }
 
 /// Updates the messages from above, the first entry first, then those from below, the last first.
 ///
-/// The nodes that are present are those of the largest field, in finishing order. Returns the residual
-/// of each lane, 0 where none is computed.
-pub(crate) fn sweep(nodes: &mut [Node], present: &[usize], sweep: Sweep) -> [f64; LANES] {
+/// Returns the residual of each lane.
+pub(crate) fn sweep(nodes: &mut [Node], residuals: Residuals) -> [f64; LANES] {
     #[cfg(feature = "std")]
     let level = Level::new();
     #[cfg(not(feature = "std"))]
     let level = Level::baseline();
-    sweep_at(level, nodes, present, sweep)
+    sweep_at(level, nodes, residuals)
 }
 
 /// [`sweep`] by the vectors of a level of machines.
-fn sweep_at(level: Level, nodes: &mut [Node], present: &[usize], sweep: Sweep) -> [f64; LANES] {
-    dispatch!(level, simd => sweep_by(simd, nodes, present, sweep))
+fn sweep_at(level: Level, nodes: &mut [Node], residuals: Residuals) -> [f64; LANES] {
+    dispatch!(level, simd => sweep_by(simd, nodes, residuals))
 }
 
 #[inline(always)]
-fn sweep_by<S: Simd>(simd: S, nodes: &mut [Node], present: &[usize], sweep: Sweep) -> [f64; LANES] {
-    match sweep {
-        Sweep::First => {
-            let (carry, rest) = forward_alike(simd, nodes, present);
-            forward(nodes, rest, carry);
-            backward::<S, false, false>(simd, nodes, present)
-        }
-        Sweep::Skills => {
-            forward(nodes, present, Carry::new(simd));
-            backward::<S, true, false>(simd, nodes, present)
-        }
-        Sweep::Residuals => {
-            forward(nodes, present, Carry::new(simd));
-            backward::<S, true, true>(simd, nodes, present)
-        }
-    }
-}
-
-/// Updates the messages from above to the first entries, which all lanes have, from messages that are
-/// the same in all lanes. Returns what goes on to the entries that are left, and these.
-#[inline(always)]
-fn forward_alike<'a, S: Simd>(
-    simd: S,
-    nodes: &mut [Node],
-    present: &'a [usize],
-) -> (Carry<S>, &'a [usize]) {
-    let mut carry: Option<Natural<f64>> = None;
-    let mut rest = present;
-    while let Some((&at, others)) = rest.split_first() {
-        let node = &mut nodes[at];
-        if node.first_lane > 0.0 {
-            break;
-        }
-        let performance = node.prior.performance;
-        let message = carry.map_or(Natural::flat(), |above| {
-            let below = performance.times(node.from_below.of(0));
-            Comparison::new(above, below).to_below()
-        });
-        node.from_above = Row::splat(message);
-        carry = Some(performance.times(message));
-        rest = others;
-    }
-    let started = |density| Carry {
-        density: Natural::splat(simd, density),
-        started: 0.0,
+fn sweep_by<S: Simd>(simd: S, nodes: &mut [Node], residuals: Residuals) -> [f64; LANES] {
+    forward(simd, nodes);
+    let vectors = match residuals {
+        Residuals::Skipped => backward::<S, false>(simd, nodes),
+        Residuals::Computed => backward::<S, true>(simd, nodes),
     };
-    (carry.map_or_else(|| Carry::new(simd), started), rest)
-}
-
-#[inline(always)]
-fn forward<S: Simd>(nodes: &mut [Node], present: &[usize], mut carry: Carry<S>) {
-    let simd = carry.density.precision.simd();
-    for &at in present {
-        let node = &mut nodes[at];
-        let performance = node.performance(simd);
-        let below = performance.times(node.from_below.load(simd));
-        let message = carry.message_to(Comparison::new(carry.density, below).to_below());
-        node.from_above.store(message);
-        carry.pass(node, performance.times(message));
+    let mut found = [0.0; LANES];
+    for (lanes, vector) in found.chunks_exact_mut(WIDTH).zip(vectors) {
+        vector.store_slice(lanes);
     }
+    found
 }
 
 #[inline(always)]
-fn backward<S: Simd, const SKILLS: bool, const RESIDUALS: bool>(
-    simd: S,
-    nodes: &mut [Node],
-    present: &[usize],
-) -> [f64; LANES] {
-    let mut carry = Carry::new(simd);
-    let mut greatest = Greatest::none(simd);
-    for &at in present.iter().rev() {
-        let node = &mut nodes[at];
+fn forward<S: Simd>(simd: S, nodes: &mut [Node]) {
+    let mut carries = Carry::all(simd);
+    for node in nodes {
         let performance = node.performance(simd);
-        let from_above = node.from_above.load(simd);
-        let above = performance.times(from_above);
-        let message = carry.message_to(Comparison::new(above, carry.density).to_above());
-        node.from_below.store(message);
-        if SKILLS {
-            let skill = node.skill(from_above.times(message));
-            if RESIDUALS {
-                greatest.add(node.first_lane, node.changes(skill));
-            }
-            node.moments.store(skill);
+        for (vector, carry) in carries.iter_mut().enumerate() {
+            let below = performance.times(node.from_below[vector].load(simd));
+            let message = Comparison::new(carry.density, below).to_below();
+            let message = carry.message_to(message);
+            node.from_above[vector].store(message);
+            carry.pass(node, performance.times(message));
         }
-        carry.pass(node, performance.times(message));
     }
-    greatest.found()
+}
+
+#[inline(always)]
+fn backward<S: Simd, const RESIDUALS: bool>(simd: S, nodes: &mut [Node]) -> [f64x8<S>; VECTORS] {
+    let mut carries = Carry::all(simd);
+    let mut residuals = [f64x8::splat(simd, 0.0); VECTORS];
+    for node in nodes.iter_mut().rev() {
+        let performance = node.performance(simd);
+        for (vector, carry) in carries.iter_mut().enumerate() {
+            let from_above = node.from_above[vector].load(simd);
+            let above = performance.times(from_above);
+            let message = Comparison::new(above, carry.density).to_above();
+            let message = carry.message_to(message);
+            node.from_below[vector].store(message);
+            if RESIDUALS {
+                let mut change = node.update(vector, from_above.times(message));
+                if node.first_lane > 0.0 {
+                    let has = carry.numbers.simd_ge(node.first_lane);
+                    change = has.select(change, f64x8::splat(simd, 0.0));
+                }
+                residuals[vector] = residuals[vector].max_or_nan(change);
+            }
+            carry.pass(node, performance.times(message));
+        }
+    }
+    residuals
 }
 
 #[cfg(test)]
@@ -289,22 +323,12 @@ mod tests {
         nodes
     }
 
-    /// All of them.
-    fn present() -> Vec<usize> {
-        (0..40).collect()
-    }
-
     #[test]
     fn vectors_of_any_width_give_the_bits_of_one_field_alone() {
         for level in levels() {
             let mut nodes = nodes();
             for sweeps in 1..=3 {
-                let kind = if sweeps == 1 {
-                    Sweep::First
-                } else {
-                    Sweep::Residuals
-                };
-                sweep_at(level, &mut nodes, &present(), kind);
+                sweep_at(level, &mut nodes, Residuals::Computed);
                 for lane in 0..LANES {
                     let number = f64::from(u32::try_from(lane).unwrap());
                     let alone: Vec<&Node> = nodes
@@ -326,13 +350,13 @@ mod tests {
     #[test]
     fn the_residual_is_no_smaller_than_the_change_of_a_skill() {
         let mut nodes = nodes();
-        sweep(&mut nodes, &present(), Sweep::Residuals);
+        sweep(&mut nodes, Residuals::Computed);
         for _ in 0..4 {
             let skill = |node: &Node, lane| node.prior.posterior(node.message(lane));
             let before: Vec<[(f64, f64); LANES]> = (nodes.iter())
                 .map(|node| core::array::from_fn(|lane| skill(node, lane)))
                 .collect();
-            let residuals = sweep(&mut nodes, &present(), Sweep::Residuals);
+            let residuals = sweep(&mut nodes, Residuals::Computed);
             for lane in 0..LANES {
                 let number = f64::from(u32::try_from(lane).unwrap());
                 let change = (nodes.iter().zip(&before))

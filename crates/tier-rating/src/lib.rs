@@ -154,7 +154,6 @@ mod tournament;
 mod tournament_error;
 mod tournament_setup;
 mod unit;
-mod wide;
 
 pub use absence::Absence;
 pub use book::RatingBook;

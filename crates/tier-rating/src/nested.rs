@@ -11,9 +11,8 @@ use crate::{
     FieldError,
     chain::{Convergence, MAX_SWEEPS, Prior},
     factor::Natural,
-    lanes::{Node, Sweep, sweep},
+    lanes::{LANES, Node, Residuals, sweep},
     unit::Tolerance,
-    wide::LANES,
 };
 
 /// Fields that depend on each other by their starts.
@@ -78,10 +77,9 @@ struct Chunk<'a> {
     entries: &'a [NestedEntry],
     start: usize,
     end: usize,
-    /// A node for each entry.
     nodes: Vec<Node>,
-    /// The entries of the largest field so far, in finishing order.
-    present: Vec<usize>,
+    /// The position of each node in the finishing order.
+    positions: Vec<usize>,
 }
 
 impl<'a> Chunk<'a> {
@@ -90,10 +88,8 @@ impl<'a> Chunk<'a> {
             entries,
             start,
             end,
-            nodes: (entries.iter())
-                .map(|entry| Node::new(entry.prior, 0, None))
-                .collect(),
-            present: Vec::with_capacity(entries.len()),
+            nodes: Vec::new(),
+            positions: Vec::new(),
         }
     }
 
@@ -120,20 +116,24 @@ impl<'a> Chunk<'a> {
 
     /// Adds the entries of these fields, and starts them all from the field before.
     fn enter(&mut self, first: usize, last: usize) {
-        self.present.clear();
+        let old = core::mem::take(&mut self.nodes);
+        let mut old = self.positions.iter().copied().zip(old).peekable();
+        let mut nodes: Vec<Node> = Vec::with_capacity(self.entries.len());
+        let mut positions = Vec::with_capacity(self.entries.len());
         for (position, entry) in self.entries.iter().enumerate() {
             if entry.first_field > last {
                 continue;
             }
-            if entry.first_field < first && first > self.start {
-                self.nodes[position].again();
+            let node = if let Some((_, node)) = old.next_if(|&(at, _)| at == position) {
+                node.again()
             } else {
                 let first_lane = entry.first_field.saturating_sub(first);
-                let above = self.present.last().map(|&at| &self.nodes[at]);
-                self.nodes[position] = Node::new(entry.prior, first_lane, above);
-            }
-            self.present.push(position);
+                Node::new(entry.prior, first_lane, nodes.last())
+            };
+            nodes.push(node);
+            positions.push(position);
         }
+        (self.nodes, self.positions) = (nodes, positions);
     }
 
     /// Passes messages until every lane has converged, and keeps those of the targets as soon as
@@ -149,13 +149,12 @@ impl<'a> Chunk<'a> {
         let mut convergence = Convergence::NONE;
         let mut done = [false; LANES];
         for sweeps in 1..=MAX_SWEEPS {
-            let kind = match sweeps {
-                1 => Sweep::First,
-                UNJUDGED => Sweep::Skills,
-                _ => Sweep::Residuals,
-            };
-            let residuals = sweep(&mut self.nodes, &self.present, kind);
-            if sweeps <= UNJUDGED {
+            if sweeps < UNJUDGED {
+                sweep(&mut self.nodes, Residuals::Skipped);
+                continue;
+            }
+            let residuals = sweep(&mut self.nodes, Residuals::Computed);
+            if sweeps == UNJUDGED {
                 continue;
             }
             for (lane, done) in done.iter_mut().enumerate().take(last - first + 1) {
@@ -170,7 +169,7 @@ impl<'a> Chunk<'a> {
                 convergence = convergence.worst(Convergence { residual, sweeps });
                 for (target, message) in targets.iter().zip(messages.iter_mut()) {
                     if target.field == first + lane {
-                        *message = self.nodes[target.position].message(lane);
+                        *message = self.message(target.position, lane);
                     }
                 }
             }
@@ -182,5 +181,10 @@ impl<'a> Chunk<'a> {
             residual: convergence.residual,
             sweeps: MAX_SWEEPS,
         })
+    }
+
+    fn message(&self, position: usize, lane: usize) -> Natural<f64> {
+        let found = self.positions.binary_search(&position);
+        found.map_or(Natural::flat(), |at| self.nodes[at].message(lane))
     }
 }

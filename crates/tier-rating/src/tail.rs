@@ -88,41 +88,25 @@ impl<R: Real> Tail<R> {
         let powers = Powers::of(scale.like(1.0) - u);
         let excess = powers.polynomial(&EXCESS) * u;
         let variance = powers.polynomial(&COMPLEMENT) * (u * u);
-        let reduction = scale.like(1.0) - variance;
-        if !difference.any_positive() {
-            return Self {
-                excess,
-                reduction,
-                variance,
-            };
-        }
-        let mut lanes = [excess, reduction, variance].map(R::lanes);
-        mirror(&difference.lanes(), &scale.lanes(), &mut lanes);
-        let [excess, reduction, variance] = lanes.map(
-            #[inline(always)]
-            |lanes| scale.with_lanes(lanes),
-        );
-        Self {
+        let mut tail = Self {
             excess,
-            reduction,
+            reduction: scale.like(1.0) - variance,
             variance,
-        }
+        };
+        difference.for_each_positive(|lane, difference| tail.mirror(lane, difference, scale));
+        tail
     }
-}
 
-/// Turns the excess, reduction and variance at -t into those at t in the lanes where t > 0.
-#[cold]
-fn mirror<L: AsRef<[f64]> + AsMut<[f64]>>(difference: &L, scale: &L, tail: &mut [L; 3]) {
-    let [excess, reduction, variance] = tail.each_mut().map(L::as_mut);
-    for (lane, (&difference, &scale)) in difference.as_ref().iter().zip(scale.as_ref()).enumerate()
-    {
-        if difference > 0.0 {
-            let t = difference / scale;
-            let mean = mean_above(t, excess[lane]);
-            excess[lane] = mean + t;
-            reduction[lane] = mean * excess[lane];
-            variance[lane] = 1.0 - reduction[lane];
-        }
+    /// Turns the values at -t into those at t > 0.
+    #[cold]
+    fn mirror(&mut self, lane: usize, difference: f64, scale: R) {
+        let t = difference / scale.lane(lane);
+        let mean = mean_above(t, self.excess.lane(lane));
+        let excess = mean + t;
+        let reduction = mean * excess;
+        self.excess.set_lane(lane, excess);
+        self.reduction.set_lane(lane, reduction);
+        self.variance.set_lane(lane, 1.0 - reduction);
     }
 }
 

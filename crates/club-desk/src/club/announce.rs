@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use chained_events::timestamp::Timestamp;
 use clap::Args;
 use club_log::blinds::BlindPreset;
 use club_log::command::TournamentAction;
@@ -14,7 +13,8 @@ use jiff::civil::Date;
 use mtt_seating::{MAX_SEATS, TableId};
 use payout_dhondt::{TieRule, Weights};
 
-use super::typed::chips;
+use super::session::Session;
+use super::typed::{Moment, chips, day_of, moment};
 use super::{room_file, template};
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
@@ -74,9 +74,10 @@ pub(crate) struct NewArgs {
     /// Registration stays open for N clock minutes
     #[arg(long, value_name = "N")]
     late_minutes: Option<u32>,
-    /// When play is planned to start (RFC 3339)
-    #[arg(long, value_name = "TIME")]
-    starts: Option<Timestamp>,
+    /// When play is planned to start, in the club's zone: 19:05 on the date, 2026-03-07 19:05, +30m from
+    /// now, or a moment (RFC 3339)
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    starts: Option<Moment>,
     /// How many players may be in at the same time
     #[arg(long, value_name = "N")]
     capacity: Option<u32>,
@@ -124,7 +125,8 @@ impl NewArgs {
     }
 
     /// The command, with the room of the club where no other is named.
-    pub(crate) fn into_command(self, of_club: Option<RoomRules>) -> Result<Command, ClubError> {
+    pub(super) fn into_command(self, session: &Session<'_>) -> Result<Command, ClubError> {
+        let of_club = session.club.ledger.club().room().cloned();
         let mut rules = match &self.template {
             Some(file) => template::load(file)?,
             None => TournamentRules::default(),
@@ -150,11 +152,14 @@ impl NewArgs {
         }
         let blinds = self.blinds.map(BlindPreset::rules);
         set(&mut rules.blinds, blinds.map(Some));
+        let (zone, now) = (session.zone(), session.at().unwrap_or(session.now()));
+        let day = self.date.unwrap_or_else(|| day_of(&zone, now));
+        let starts = self.starts.map(|starts| starts.on(&zone, day, now));
         Ok(TournamentAction::Announce {
             title: self.title,
             season: self.season,
             date: self.date,
-            starts: self.starts,
+            starts,
             capacity: self.capacity,
             sealed: self.sealed,
             rules,

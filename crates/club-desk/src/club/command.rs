@@ -161,6 +161,7 @@ pub(super) fn command(
         | TournamentVerb::Show { .. }
         | TournamentVerb::Template { .. }
         | TournamentVerb::Odds { .. }
+        | TournamentVerb::Export(_)
         | TournamentVerb::Run { .. } => return Err(no_command()),
     };
     Ok(action.on(named))

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::str::FromStr;
 
+use chained_events::timestamp::Timestamp;
 use clap::Args;
 use club_host::{EditForm, TypedFailure};
 use club_log::blinds::BlindPreset;
@@ -10,10 +11,15 @@ use club_log::command::{NightEdit, TournamentAction};
 use club_log::ids::TournamentId;
 use club_log::late::LateRegistration;
 use club_words::typed_count;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde_json::json;
 
 use super::answer::{answer, described, json_lines, load_streams};
+use super::rest_plan::{PLAN, RestArgs};
 use super::session::Session;
+use super::shown::load_shown;
+use super::typed::moment;
 use super::{announce, finish, room_file, template};
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -25,7 +31,8 @@ use crate::say;
 pub(crate) struct EditArgs {
     /// Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date,
     /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
-    /// preset or a template), room (a file with the tables)
+    /// preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the
+    /// tables)
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words
@@ -34,6 +41,8 @@ pub(crate) struct EditArgs {
     /// Write nothing: show what would change
     #[arg(short = 'n', long)]
     dry_run: bool,
+    #[command(flatten)]
+    plan: RestArgs,
 }
 
 /// `t edit`.
@@ -43,12 +52,24 @@ pub(super) async fn edit(
     named: Option<TournamentId>,
     args: EditArgs,
 ) -> Result<String, ClubError> {
-    let changes = args.changes.iter().map(|text| change(text));
+    load_shown(session, named.as_ref()).await?;
+    let planned = args.plan.rest(session, named.as_ref(), &args.changes)?;
+    let when = When::of(session, named.as_ref(), &args.changes)?;
+    let blinds = planned.as_ref().map(|planned| planned.plan.rules());
+    let changes = args.changes.iter();
+    let changes = changes.map(|text| match (text.as_str(), &blinds) {
+        (PLAN, Some(blinds)) => Ok(NightEdit::Blinds(Some(blinds.clone()))),
+        (text, _) => change(text, &when),
+    });
     let command = TournamentAction::Edit {
         changes: changes.collect::<Result<_, _>>()?,
         reason: args.reason,
     }
     .on(named);
+    let table = planned
+        .as_ref()
+        .map(|planned| planned.text(session.lang(), &when.zone));
+    let table = table.unwrap_or_default();
     let earlier = session.club.ledger.club().ladders().clone();
     if args.dry_run {
         let mut copy = session.dry_run().await?;
@@ -64,7 +85,12 @@ pub(super) async fn edit(
                     Ok(json!({ "kind": event.kind, "body": body }))
                 })
                 .collect::<Result<_, ClubError>>()?;
-            return document(&json!({ "dry_run": true, "events": events, "ratings": views }));
+            let mut shown = json!({ "dry_run": true, "events": events, "ratings": views });
+            if let (Some(planned), Some(object)) = (planned, shown.as_object_mut()) {
+                let plan = serde_json::to_value(planned).map_err(ClubError::internal)?;
+                object.insert("plan".to_owned(), plan);
+            }
+            return document(&shown);
         }
         load_streams(session, done.events()).await?;
         let mut out = String::new();
@@ -72,6 +98,7 @@ pub(super) async fn edit(
             let what = described(session, event, &[])?;
             out.push_str(&(say::would_record(session.lang(), what) + "\n"));
         }
+        out.push_str(&table);
         out.extend(views.iter().map(|view| view.text(session.lang())));
         return Ok(out);
     }
@@ -79,15 +106,51 @@ pub(super) async fn edit(
     if app.json {
         return json_lines(done.events());
     }
-    let mut out = answer(session, done.events(), false).await?;
+    let mut out = answer(session, done.events(), false).await? + &table;
     for view in finish::changes(session, &earlier, &done).await? {
         out.push_str(&view.text(session.lang()));
     }
     Ok(out)
 }
 
+/// The day and the moment by which a typed time is meant.
+#[derive(Debug)]
+struct When {
+    zone: TimeZone,
+    now: Timestamp,
+    /// The date of the night, as the same command changes it.
+    day: Date,
+}
+
+impl When {
+    fn of(
+        session: &Session<'_>,
+        named: Option<&TournamentId>,
+        changes: &[String],
+    ) -> Result<Self, ClubError> {
+        let zone = session.zone();
+        let now = session.at().unwrap_or(session.now());
+        let typed = changes.iter().rev();
+        let mut typed = typed.filter_map(|text| announce::date(text.strip_prefix("date=")?).ok());
+        let day = match typed.next() {
+            Some(day) => day,
+            None => {
+                session
+                    .club
+                    .ledger
+                    .club()
+                    .tournament(named)?
+                    .1
+                    .announcement()
+                    .date
+            }
+        };
+        Ok(Self { zone, now, day })
+    }
+}
+
 /// One change as it is typed.
-fn change(text: &str) -> Result<NightEdit, ClubError> {
+fn change(text: &str, when: &When) -> Result<NightEdit, ClubError> {
     let invalid = |expected| TypedFailure::InvalidEdit {
         text: text.to_owned(),
         expected,
@@ -101,7 +164,13 @@ fn change(text: &str) -> Result<NightEdit, ClubError> {
             NightEdit::Season(or_none(value).ok_or_else(|| invalid(EditForm::SeasonOrNone))?)
         }
         "date" => NightEdit::Date(announce::date(value).map_err(|_| invalid(EditForm::Date))?),
-        "starts" => NightEdit::Starts(or_none(value).ok_or_else(|| invalid(EditForm::TimeOrNone))?),
+        "starts" => NightEdit::Starts(match value {
+            "none" => None,
+            value => {
+                let starts = moment(value).map_err(|_| invalid(EditForm::TimeOrNone))?;
+                Some(starts.on(&when.zone, when.day, when.now))
+            }
+        }),
         "capacity" => {
             NightEdit::Capacity(or_none(value).ok_or_else(|| invalid(EditForm::PlayersOrNone))?)
         }

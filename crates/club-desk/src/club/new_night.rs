@@ -20,8 +20,8 @@ pub(super) async fn new_night(
     if new.season.is_none() && !new.no_season {
         new.season = open_season_of(session.club.ledger.club())?;
     }
-    let room = session.club.ledger.club().room().cloned();
-    let events = session.send(new.into_command(room)?).await?;
+    let command = new.into_command(session)?;
+    let events = session.send(command).await?;
     let mut out = answer(session, &events, app.json).await?;
     if app.json {
         return Ok(out);

@@ -6,7 +6,7 @@ use club_log::tournament::Phase;
 use club_view::{OddsView, SurprisesView};
 
 use super::session::Session;
-use super::tournament::{found, load_shown, looked_at};
+use super::shown::{found, load_shown, looked_at};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;

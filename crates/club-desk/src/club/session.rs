@@ -70,11 +70,15 @@ impl<'a> Session<'a> {
 
     /// The moment of `--at`, with a time of day in the zone of the club.
     pub(crate) fn at(&self) -> Option<Timestamp> {
+        let at = self.app.args.at?;
+        Some(at.last_in(&self.zone(), self.app.now()))
+    }
+
+    /// The zone of the club.
+    pub(crate) fn zone(&self) -> TimeZone {
         let club = self.club.ledger.club().identity();
         let zone = club.and_then(|club| TimeZone::get(&club.zone).ok());
-        let zone = zone.unwrap_or(TimeZone::UTC);
-        let at = self.app.args.at?;
-        Some(at.last_in(&zone, self.app.now()))
+        zone.unwrap_or(TimeZone::UTC)
     }
 
     /// The same club in memory; commands there change nothing else.

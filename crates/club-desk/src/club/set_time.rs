@@ -14,6 +14,7 @@ use super::answer::{decoded, described, load_streams, words};
 use super::args::{FollowArgs, Period};
 use super::finish::{changes, changing};
 use super::session::Session;
+use super::typed::{Moment, moment};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
@@ -26,9 +27,15 @@ pub(crate) struct SetTimeArgs {
     /// The key of the command (desk log tail --json)
     #[arg(required_unless_present = "from", conflicts_with = "from")]
     command: Option<CommandKey>,
-    /// When it happened (RFC 3339)
-    #[arg(required_unless_present = "from", conflicts_with = "from")]
-    time: Option<Timestamp>,
+    /// When it happened: 19:05 in the club's zone, nearest to the time that it has; 2026-03-07 19:05 there;
+    /// +2m or -2m from the time that it has; or a moment (RFC 3339)
+    #[arg(
+        required_unless_present = "from",
+        conflicts_with = "from",
+        allow_hyphen_values = true,
+        value_parser = moment
+    )]
+    time: Option<Moment>,
     /// The first command of the tournament that was typed under a wrong clock
     #[arg(long, value_name = "KEY", requires = "by")]
     from: Option<CommandKey>,
@@ -77,9 +84,12 @@ pub(super) async fn set_time(
         };
         return self::shift(app, session, shift, ratings.dry_run).await;
     }
-    let (Some(command), Some(at)) = (command, time) else {
+    let (Some(command), Some(time)) = (command, time) else {
         return Err(DeskFailure::NoTime.into());
     };
+    // Of an unknown command the refusal says so.
+    let has = session.club.ledger.time_of(&command).await?;
+    let at = time.near(&session.zone(), has.unwrap_or(session.now()));
     let correct = RevisionCommand::CorrectTime {
         command,
         at,

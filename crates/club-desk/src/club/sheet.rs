@@ -14,7 +14,7 @@ pub(super) fn json(sheet: &Sheet) -> Value {
             Block::Text(line) => lines.push(line.as_str()),
             Block::Heading(text) => heading = Some(text.as_str()),
             Block::Table(table) => blocks.push(table_json(heading.take(), table)),
-            Block::Cards(cards) => {
+            Block::Cards(cards) | Block::Labels(cards) => {
                 let cards = cards.iter();
                 let cards =
                     cards.map(|card| json!({ "title": card.title(), "lines": card.lines() }));

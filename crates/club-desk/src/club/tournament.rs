@@ -3,20 +3,20 @@
 use std::io::BufReader;
 
 use chained_events::timestamp::Timestamp;
-use club_host::{ChoiceFailure, KnownNames, Machine as _, night_meant, night_of};
+use club_host::{KnownNames, night_meant};
 use club_log::command::TournamentAction;
 use club_log::ids::TournamentId;
-use club_log::tournament::Tournament;
 use club_view::{ClockView, DealView, Moves, NightsListed, TournamentView, night_without_season};
 
-use super::answer::{answer, words};
+use super::answer::answer;
 use super::args::{ClockVerb, FollowArgs, TemplateVerb, TournamentArgs, TournamentVerb};
 use super::command::command;
 use super::import_finish::import_finish;
 use super::new_night::new_night;
 use super::session::Session;
+use super::shown::{found, load_shown, looked_at};
 use super::{
-    blind_plan, deal, draw, edit, field, finish, lists, odds, run, set_time, template, undo,
+    blind_plan, deal, draw, edit, export, field, finish, lists, odds, run, set_time, template, undo,
 };
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -102,6 +102,9 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         }
         TournamentVerb::ImportFinish(args) => import_finish(app, &mut session, *args).await,
         TournamentVerb::SetTime(args) => set_time::set_time(app, &mut session, *args).await,
+        TournamentVerb::Export(args) => {
+            export::export(app, &mut session, named.as_ref(), args).await
+        }
         verb => sent(app, &mut session, named, verb).await,
     }
 }
@@ -256,48 +259,4 @@ fn shares(session: &Session<'_>, named: Option<&TournamentId>) -> Result<String,
     let view = DealView::of(session.club.ledger.directory(), tournament, agreed);
     let view = view?;
     Ok(view.text(session.lang()))
-}
-
-/// The tournament named, or the open one, or the last one.
-pub(super) fn found<'a>(
-    session: &'a Session<'_>,
-    named: Option<&TournamentId>,
-) -> Result<(&'a TournamentId, &'a Tournament), ClubError> {
-    Ok(night_of(session.club.ledger.club(), named)?)
-}
-
-/// Brings the tournament that [`found`] finds into memory.
-pub(super) async fn load_shown(
-    session: &mut Session<'_>,
-    named: Option<&TournamentId>,
-) -> Result<(), ClubError> {
-    let id = night_meant(session.club.ledger.club(), named)?.cloned();
-    match id {
-        Some(id) => Ok(session.club.ledger.load(&id).await?),
-        None => Ok(()),
-    }
-}
-
-/// The moment that is shown: `--at`, or now. A tournament is kept as it is after its last event, so
-/// an earlier moment cannot be shown.
-pub(super) fn looked_at(
-    app: &App,
-    session: &Session<'_>,
-    named: Option<&TournamentId>,
-) -> Result<Timestamp, ClubError> {
-    let Some(at) = session.at() else {
-        return Ok(app.now());
-    };
-    let (id, tournament) = found(session, named)?;
-    if at < tournament.last_at() {
-        let last = tournament.last_at();
-        return Err(ChoiceFailure::BeforeLastEvent {
-            tournament: id.clone(),
-            at,
-            last,
-            shown: words(session, &[]).moment(last),
-        }
-        .into());
-    }
-    Ok(at)
 }

@@ -5,10 +5,13 @@ use std::fmt;
 
 use chained_events::timestamp::Timestamp;
 use club_words::{Lang, typed_count, typed_span};
-use jiff::civil::Time;
+use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 
 use crate::say;
+
+/// Seconds of the longest span from one moment to another that is read: ten years.
+const LONGEST_SPAN: i64 = 10 * 365 * 86_400;
 
 /// The form that a text should have had as the value of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,8 +76,12 @@ pub(crate) fn left(text: &str) -> Result<u32, Expected> {
 pub(crate) enum Moment {
     /// A moment with its offset.
     At(Timestamp),
+    /// A day and a time on the clocks of the club.
+    Day(DateTime),
     /// A time of day on the clocks of the club.
     Clock(Time),
+    /// Milliseconds after another moment, or before it.
+    After(i64),
 }
 
 impl Moment {
@@ -85,29 +92,98 @@ impl Moment {
     /// leave out is an hour on.
     pub(crate) fn last_in(self, zone: &TimeZone, now: Timestamp) -> Timestamp {
         let time = match self {
-            Self::At(moment) => return moment,
             Self::Clock(time) => time,
+            other => return other.fixed(zone, now),
         };
-        let moment = jiff::Timestamp::from_millisecond(now.as_millisecond());
-        let today = moment.map(|moment| moment.to_zoned(zone.clone()).date());
-        let Ok(today) = today else {
-            return now;
-        };
+        let today = day_of(zone, now);
         let days = [Some(today), today.yesterday().ok()];
         let moments = days.into_iter().flatten().flat_map(|day| {
             let moment = zone.to_ambiguous_timestamp(day.to_datetime(time));
             [moment.later().ok(), moment.compatible().ok()]
         });
-        let moments = moments.flatten().map(jiff::Timestamp::as_millisecond);
-        let moments = moments.filter_map(|moment| Timestamp::from_millisecond(moment).ok());
+        let moments = moments.flatten().filter_map(stamp);
         moments.filter(|moment| *moment <= now).max().unwrap_or(now)
+    }
+
+    /// The moment that is meant of something to come: a time of day is the next one, not before `now`.
+    pub(crate) fn next_in(self, zone: &TimeZone, now: Timestamp) -> Timestamp {
+        let time = match self {
+            Self::Clock(time) => time,
+            other => return other.fixed(zone, now),
+        };
+        let today = day_of(zone, now);
+        let days = [Some(today), today.tomorrow().ok()];
+        let moments = days.into_iter().flatten();
+        let mut moments = moments.filter_map(|day| in_zone(zone, day.to_datetime(time)));
+        moments.find(|moment| *moment >= now).unwrap_or(now)
+    }
+
+    /// The moment that is meant of a day; a span is counted from `now`.
+    pub(crate) fn on(self, zone: &TimeZone, day: Date, now: Timestamp) -> Timestamp {
+        match self {
+            Self::Clock(time) => in_zone(zone, day.to_datetime(time)).unwrap_or(now),
+            other => other.fixed(zone, now),
+        }
+    }
+
+    /// The moment that is meant for something known to be at `then`.
+    ///
+    /// A time of day is the one nearest to it, and a span is counted from it.
+    pub(crate) fn near(self, zone: &TimeZone, then: Timestamp) -> Timestamp {
+        let time = match self {
+            Self::Clock(time) => time,
+            other => return other.fixed(zone, then),
+        };
+        let day = day_of(zone, then);
+        let days = [Some(day), day.yesterday().ok(), day.tomorrow().ok()];
+        let moments = days.into_iter().flatten();
+        let moments = moments.filter_map(|day| in_zone(zone, day.to_datetime(time)));
+        let apart = |moment: &Timestamp| moment.as_millisecond().abs_diff(then.as_millisecond());
+        moments.min_by_key(apart).unwrap_or(then)
+    }
+
+    /// The moment of all forms but a time of day; a span is counted from `from`.
+    fn fixed(self, zone: &TimeZone, from: Timestamp) -> Timestamp {
+        let found = match self {
+            Self::At(moment) => Some(moment),
+            Self::Day(day) => in_zone(zone, day),
+            Self::Clock(time) => in_zone(zone, day_of(zone, from).to_datetime(time)),
+            Self::After(span) => {
+                let moment = from.as_millisecond().checked_add(span);
+                moment.and_then(|moment| Timestamp::from_millisecond(moment).ok())
+            }
+        };
+        found.unwrap_or(from)
     }
 }
 
-/// A time of day such as `19:05` or `9:05:30`, or a moment of RFC 3339.
+/// The day that the calendar of a zone shows.
+pub(super) fn day_of(zone: &TimeZone, at: Timestamp) -> Date {
+    let moment = jiff::Timestamp::from_millisecond(at.as_millisecond());
+    moment.map_or(Date::MIN, |moment| moment.to_zoned(zone.clone()).date())
+}
+
+/// The moment at which the clocks of a zone show a time; one that they leave out is an hour on.
+fn in_zone(zone: &TimeZone, shown: DateTime) -> Option<Timestamp> {
+    let moment = zone.to_ambiguous_timestamp(shown).compatible().ok()?;
+    stamp(moment)
+}
+
+fn stamp(moment: jiff::Timestamp) -> Option<Timestamp> {
+    Timestamp::from_millisecond(moment.as_millisecond()).ok()
+}
+
+/// A time of day such as `19:05`, a day with it such as `2026-03-07 19:05`, a span such as `+2m`, or a
+/// moment of RFC 3339.
 pub(crate) fn moment(text: &str) -> Result<Moment, Box<dyn Error + Send + Sync>> {
     if let Some(time) = time_of_day(text) {
         return Ok(Moment::Clock(time));
+    }
+    if let Some(span) = signed_span(text) {
+        return Ok(Moment::After(span));
+    }
+    if let Some(day) = day_and_time(text) {
+        return Ok(Moment::Day(day));
     }
     // For a text with a date the reader's own fault is reported.
     match text.parse() {
@@ -115,6 +191,25 @@ pub(crate) fn moment(text: &str) -> Result<Moment, Box<dyn Error + Send + Sync>>
         Err(error) if text.contains('-') => Err(Box::<dyn Error + Send + Sync>::from(error)),
         Err(_) => Err(Expected::Moment.into()),
     }
+}
+
+/// Milliseconds of a span with its sign.
+fn signed_span(text: &str) -> Option<i64> {
+    let (sign, length) = match text.split_at_checked(1)? {
+        ("+", length) => (1, length),
+        ("-", length) => (-1, length),
+        _ => return None,
+    };
+    let seconds = typed_span(length).filter(|seconds| *seconds <= LONGEST_SPAN)?;
+    seconds.checked_mul(sign * 1_000)
+}
+
+/// A day and a time of day, with a space or a `T` between them.
+fn day_and_time(text: &str) -> Option<DateTime> {
+    let (day, time) = text.split_once([' ', 'T'])?;
+    let date: Date = day.parse().ok()?;
+    let written = date.to_string() == day;
+    Some(date.to_datetime(time_of_day(time.trim_start())?)).filter(|_| written)
 }
 
 /// Hours below 24 with one digit or two, minutes and, if there are any, seconds with two.
@@ -239,7 +334,73 @@ mod tests {
             let error = moment(text).unwrap_err();
             assert_eq!(error.downcast_ref(), Some(&Expected::Moment), "{text}");
         }
-        let dated = moment("2026-03-07T19:05").unwrap_err();
-        assert!(dated.to_string().contains("2026-03-07T19:05"), "{dated}");
+        let dated = moment("2026-03-07T25:05").unwrap_err();
+        assert!(dated.to_string().contains("2026-03-07T25:05"), "{dated}");
+    }
+
+    #[test]
+    fn a_day_is_on_the_clocks_of_the_club_and_a_span_is_counted() {
+        let at = |text: &str| text.parse::<Timestamp>().unwrap();
+        let zone = TimeZone::get("Asia/Tokyo").unwrap();
+        let then = at("2026-03-07T10:00:00Z");
+        for (text, last, on, near) in [
+            (
+                "2026-03-05 19:05",
+                "2026-03-05T10:05:00Z",
+                "2026-03-05T10:05:00Z",
+                "2026-03-05T10:05:00Z",
+            ),
+            (
+                "2026-03-05T19:05:30",
+                "2026-03-05T10:05:30Z",
+                "2026-03-05T10:05:30Z",
+                "2026-03-05T10:05:30Z",
+            ),
+            (
+                "2026-03-05T19:05:00+01:00",
+                "2026-03-05T18:05:00Z",
+                "2026-03-05T18:05:00Z",
+                "2026-03-05T18:05:00Z",
+            ),
+            (
+                "+2m",
+                "2026-03-07T10:02:00Z",
+                "2026-03-07T10:02:00Z",
+                "2026-03-07T10:02:00Z",
+            ),
+            (
+                "-1:30",
+                "2026-03-07T09:58:30Z",
+                "2026-03-07T09:58:30Z",
+                "2026-03-07T09:58:30Z",
+            ),
+            // It is 19:00 on the seventh; the day is the ninth.
+            (
+                "19:05",
+                "2026-03-06T10:05:00Z",
+                "2026-03-09T10:05:00Z",
+                "2026-03-07T10:05:00Z",
+            ),
+            (
+                "0:30",
+                "2026-03-06T15:30:00Z",
+                "2026-03-08T15:30:00Z",
+                "2026-03-07T15:30:00Z",
+            ),
+        ] {
+            let read = moment(text).unwrap();
+            let day = "2026-03-09".parse().unwrap();
+            assert_eq!(read.last_in(&zone, then), at(last), "last {text}");
+            assert_eq!(read.on(&zone, day, then), at(on), "{text} of a day");
+            assert_eq!(read.near(&zone, then), at(near), "{text} near a moment");
+        }
+        for text in ["+", "+2", "+2m ", "+90000h", "2m"] {
+            let error = moment(text).unwrap_err();
+            assert_eq!(error.downcast_ref(), Some(&Expected::Moment), "{text}");
+        }
+        for text in ["2026-03-5 19:05", "2026-03-05 7pm", "2026-02-30 19:05"] {
+            let error = moment(text).unwrap_err();
+            assert_eq!(error.downcast_ref(), None::<&Expected>, "{text}");
+        }
     }
 }

@@ -25,6 +25,45 @@ pub(crate) enum DeskFailure {
     #[error("name a command and its time, or --from KEY with --by PERIOD")]
     #[serde(rename = "Usage")]
     NoTime,
+    /// A workbook without a file: it is no text for a terminal.
+    #[error("a workbook is not text: name its file with --output FILE")]
+    NoWorkbookFile,
+    /// A table with more rows or columns than a worksheet has.
+    #[error(
+        "no workbook can hold a table of {rows} rows and {columns} columns: a worksheet has \
+         {max_rows} rows and {max_columns} columns"
+    )]
+    WorkbookTable {
+        /// Its rows, with the header.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+        /// Rows of a worksheet.
+        max_rows: usize,
+        /// Columns of a worksheet.
+        max_columns: usize,
+    },
+    /// A text that is longer than a cell of a worksheet holds.
+    #[error(
+        "no workbook can hold a text of {length} characters (row {row}, column {column}): a cell \
+         holds {max}"
+    )]
+    WorkbookText {
+        /// The row of the worksheet, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The length.
+        length: usize,
+        /// The most that a cell holds.
+        max: usize,
+    },
+    /// A plan of the blinds without an end, or an end without a plan.
+    #[error("name the end of the night with --ends TIME, and blinds=plan with it")]
+    NoPlanEnd,
+    /// Blinds of a night whose levels are set by hand.
+    #[error("the levels of this night are set by hand: there are no blinds from which to go on")]
+    NoLevelsToPlan,
     /// A verb that there is not.
     #[error("there is no verb {verb}, see --help")]
     UnknownVerb {
@@ -185,12 +224,17 @@ impl DeskFailure {
             | Self::NoTime
             | Self::NoTable
             | Self::NoClubRoom
+            | Self::NoPlanEnd
+            | Self::NoWorkbookFile
             | Self::InvalidToml { .. }
             | Self::UnknownLang { .. }
             | Self::OneLatePlayer { .. }
             | Self::OneMember { .. }
             | Self::NoCommand => Exit::Usage,
-            Self::ConsentNeeded { .. } => Exit::Refused,
+            Self::ConsentNeeded { .. }
+            | Self::NoLevelsToPlan
+            | Self::WorkbookTable { .. }
+            | Self::WorkbookText { .. } => Exit::Refused,
             Self::UnknownVerb { .. } | Self::UnknownSchema { .. } => Exit::NotFound,
             Self::BrokenPipe { .. }
             | Self::StreamFailed { .. }

@@ -183,3 +183,80 @@ fn registration_opens_again_and_one_player_is_let_in_late() {
     let (code, error) = room.fails(&["t", "open-reg"]);
     assert_eq!((code, &error["kind"]), (3, &json!("AlreadyOpen")));
 }
+
+#[test]
+fn a_start_is_typed_as_a_time_of_day_of_the_date() {
+    let room = announced();
+    let starts = |value: &str| {
+        let shown = room.ok(&edit(&[&format!("starts={value}"), "-n", "--json"]));
+        let shown: Value = serde_json::from_str(&shown).unwrap();
+        let change = &shown["events"][0]["body"]["changes"][0];
+        change["new"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(starts("19:05"), "2026-05-01T10:05:00.000Z");
+    assert_eq!(starts("2026-05-02 18:30"), "2026-05-02T09:30:00.000Z");
+    assert_eq!(
+        starts("2026-05-02T18:30:00+02:00"),
+        "2026-05-02T16:30:00.000Z"
+    );
+}
+
+#[test]
+fn the_blinds_that_have_not_begun_are_planned_for_an_end() {
+    let room = Room::with_members();
+    let at = |words: &[&str], time: &str| {
+        let time = format!("2026-05-01T{time}:00+09:00");
+        room.ok(&[words, &["--at", &time]].concat())
+    };
+    let new = [
+        "t",
+        "new",
+        "Night",
+        "--id",
+        "n",
+        "--no-season",
+        "--date",
+        "2026-05-01",
+    ];
+    at(&[&new[..], &["--blinds", "standard"]].concat(), "18:00");
+    at(&["t", "register", "Ann", "Bob", "青木"], "18:30");
+    at(&["t", "draw", "--seed", "5"], "19:00");
+    at(&["t", "clock", "start"], "19:00");
+    let plan = edit(&["blinds=plan"]);
+    let (code, error) = room.fails(&plan);
+    let message = "name the end of the night with --ends TIME, and blinds=plan with it";
+    let expected = json!({ "kind": "NoPlanEnd", "message": message });
+    assert_eq!((code, error), (2, expected));
+    let before = room.log();
+    let shown = at(
+        &[&plan[..], &["--ends", "21:00", "-n", "--json"]].concat(),
+        "19:30",
+    );
+    assert_eq!(room.log(), before);
+    let shown: Value = serde_json::from_str(&shown).unwrap();
+    let (plan_shown, change) = (&shown["plan"], &shown["events"][0]["body"]["changes"][0]);
+    // Two levels of twenty minutes have begun at half past seven, and the third begins in ten minutes.
+    assert_eq!(plan_shown["begun"].as_array().unwrap().len(), 2);
+    assert_eq!(plan_shown["levels"][0]["begins"], 10);
+    let (old, new) = (&change["old"]["levels"], &change["new"]["levels"]);
+    for level in 0..2 {
+        assert_eq!(old[level], new[level]);
+    }
+    let end = plan_shown["expected_end"].as_u64().unwrap();
+    let length = plan_shown["levels"][0]["minutes"].as_u64().unwrap();
+    assert!(end.abs_diff(90) <= length, "{shown}");
+    let text = at(&[&plan[..], &["--ends", "21:00"]].concat(), "19:30");
+    assert!(
+        text.contains("3 players left, 60,000 chips in play"),
+        "{text}"
+    );
+    assert!(text.contains("19:40"), "{text}");
+    let japanese = at(
+        &[&plan[..], &["--ends", "22:30", "--lang", "ja"]].concat(),
+        "19:31",
+    );
+    assert!(
+        japanese.contains("残り 3 人、場のチップ 60,000"),
+        "{japanese}"
+    );
+}

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 
-use crate::room::{Room, night};
+use crate::room::{Room, night, undated};
 use serde_json::Value;
 
 /// A club after the night of the documentation, or after some of its lines.
@@ -168,7 +168,7 @@ fn a_card_for_each_player_and_a_slip_for_each_move() {
     assert_eq!(cards(&room, "--slips"), [slip]);
     insta::assert_snapshot!(
         "slips_ja",
-        room.ok(&["print", "seats", "--slips", "--lang", "ja"])
+        undated(&room.ok(&["print", "seats", "--slips", "--lang", "ja"]))
     );
     // Two more, and one table is enough: those of the table that broke get new seats.
     let gone: Vec<String> = at(&room, "T1")
@@ -204,6 +204,148 @@ fn a_card_for_each_player_and_a_slip_for_each_move() {
     }
     insta::assert_snapshot!(
         "cards_html",
-        room.ok(&["print", "seats", "--cards", "--html"])
+        undated(&room.ok(&["print", "seats", "--cards", "--html"]))
     );
+}
+
+#[test]
+fn the_seats_of_a_table_are_a_page_with_date_and_time() {
+    let room = club(54);
+    let pages = room.ok(&["print", "seats", "--tables", "--html"]);
+    let tables = pages.matches("<h2>").count();
+    assert!(tables > 1, "{tables}");
+    assert_eq!(
+        pages.matches("<div class=\"sheet-page-end\">").count(),
+        tables - 1
+    );
+    assert!(
+        pages.contains("@top-right { content: \"Sat 7 March 2026, as of "),
+        "{pages}"
+    );
+    assert!(
+        pages.contains("counter(page) \" / \" counter(pages)"),
+        "{pages}"
+    );
+    let text = room.ok(&["print", "seats", "--tables", "--lang", "ja"]);
+    assert!(
+        text.lines()
+            .nth(1)
+            .unwrap()
+            .starts_with("2026年3月7日(土)　"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_workbook_needs_a_file_and_is_the_same_every_time() {
+    let room = club(99);
+    for (lang, words) in [
+        (
+            "en",
+            "desk: a workbook is not text: name its file with --output FILE\n",
+        ),
+        (
+            "ja",
+            "desk: 表計算ファイルは文字ではないため、--output でファイルを指定してください。\n",
+        ),
+    ] {
+        let output = room.run(&["print", "results", "--format", "xlsx", "--lang", lang]);
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), words);
+        assert!(output.stdout.is_empty());
+    }
+    for verb in ["results", "standings", "members"] {
+        let written = |name: &str| {
+            room.ok(&["print", verb, "--format", "xlsx", "-o", name]);
+            fs::read(room.path(name)).unwrap()
+        };
+        let (one, two) = (written(&format!("{verb}1")), written(&format!("{verb}2")));
+        assert_eq!(&one[..4], b"PK\x03\x04");
+        assert_eq!(one, two);
+    }
+}
+
+#[test]
+fn a_mail_has_a_subject_and_no_boxes() {
+    let room = club(99);
+    let mail = room.ok(&["print", "results", "--format", "mail"]);
+    let mut lines = mail.lines();
+    assert!(lines.next().unwrap().starts_with("Subject: "), "{mail}");
+    assert_eq!(lines.next(), Some(""));
+    assert!(!mail.contains('│'), "{mail}");
+    let japanese = room.ok(&["print", "results", "--format", "mail", "--lang", "ja"]);
+    assert!(japanese.starts_with("件名："), "{japanese}");
+}
+
+#[test]
+fn labels_have_the_names_of_those_who_are_in_with_their_seats() {
+    let room = two_tables();
+    let document: Value = serde_json::from_str(&room.ok(&["print", "labels", "--json"])).unwrap();
+    let labels = document["blocks"][0]["cards"].as_array().unwrap().clone();
+    let mut expected = Vec::new();
+    for table in ["T1", "T2"] {
+        for (seat, name) in at(&room, table) {
+            expected.push((name, format!("Table {table}, seat {seat}")));
+        }
+    }
+    expected.sort();
+    let found: Vec<_> = labels
+        .iter()
+        .map(|label| {
+            let text = |value: &Value| value.as_str().unwrap().to_owned();
+            (text(&label["title"]), text(&label["lines"][0]))
+        })
+        .collect();
+    assert_eq!(found, expected);
+    let all = room.ok(&["print", "labels", "--members", "--html"]);
+    assert_eq!(all.matches("<li>").count(), 9);
+    assert!(
+        all.contains("grid-template-columns: repeat(3, 70mm)"),
+        "{all}"
+    );
+}
+
+#[test]
+fn a_summary_of_a_finished_night_has_its_places() {
+    let room = club(99);
+    let summary: Value = serde_json::from_str(&room.ok(&["t", "export", "--ots"])).unwrap();
+    let summary = &summary["ots"];
+    for (field, value) in [
+        ("spec_version", "1.1.5"),
+        ("site_name", "Straddle"),
+        ("type", "MTT"),
+        ("currency", "XXX"),
+    ] {
+        assert_eq!(summary[field], value, "{field}");
+    }
+    assert_eq!(
+        (&summary["buyin_amount"], &summary["prize_pool"]),
+        (&0.into(), &0.into())
+    );
+    let results: Value = serde_json::from_str(&room.ok(&["print", "results", "--json"])).unwrap();
+    let rows = results["blocks"][0]["rows"].as_array().unwrap();
+    let finishes = summary["tournament_finishes_and_winnings"]
+        .as_array()
+        .unwrap();
+    assert_eq!(
+        (finishes.len(), &summary["player_count"]),
+        (rows.len(), &rows.len().into())
+    );
+    for (finish, row) in finishes.iter().zip(rows) {
+        let expected = serde_json::json!({
+            "player_name": row[1],
+            "finish_position": row[0].as_str().unwrap().parse::<u32>().unwrap(),
+            "still_playing": false,
+            "prize": 0,
+        });
+        assert_eq!(*finish, expected);
+    }
+    let again = rows.iter().filter(|row| row[2] != "1").count();
+    assert_eq!(
+        summary["tournament_rebuys"].as_array().unwrap().len(),
+        again
+    );
+    let running = club(54);
+    let (code, error) = running.fails(&["t", "export", "--ots"]);
+    assert_eq!((code, &error["kind"]), (3, &"WrongPhase".into()));
 }

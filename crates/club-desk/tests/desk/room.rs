@@ -155,6 +155,20 @@ pub(crate) fn night() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/data/night.ndjson")
 }
 
+/// A sheet without the lines that have its time, where that is the time of the test.
+pub(crate) fn undated(sheet: &str) -> String {
+    let times = [
+        "sheet-stamp\">",
+        "@top-right { content: \"",
+        ", as of ",
+        " 現在",
+    ];
+    let lines = sheet
+        .lines()
+        .filter(|line| !times.iter().any(|time| line.contains(time)));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
 /// Numbers that look random: `SplitMix64`, by Steele, Lea and Flood (2014).
 pub(crate) struct Numbers(pub(crate) u64);
 

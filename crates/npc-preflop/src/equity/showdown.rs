@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::matrix::{Counts, EquityMatrix};
-use super::opponents::Opponents;
+use super::walk::weighted_results;
 use crate::cards::Card;
 use crate::evaluator::Cards;
 use crate::range::RangeError;
@@ -84,7 +84,7 @@ fn shared(a: Combo, b: Combo) -> Option<Card> {
 /// weights, and all boards.
 ///
 /// A hand against whole classes is as good as any other of its class, so that the table of classes
-/// answers. Where a class is divided on both sides, its hands are counted one by one.
+/// answers. Hands of classes that are divided on both sides are dealt every board in one walk.
 ///
 /// # Errors
 ///
@@ -93,8 +93,7 @@ fn shared(a: Combo, b: Combo) -> Option<Card> {
 ///
 /// # Complexity
 ///
-/// If classes are divided on both sides: 36,608 choices of ranks for each such class of the side that
-/// has fewer of them.
+/// If a class is divided on both sides: 134,459 boards, each with the hands of those classes.
 ///
 /// ```
 /// use npc_preflop::Range;
@@ -134,8 +133,8 @@ pub fn range_equity(a: &Range, b: &Range) -> Result<RangeEquity, RangeError> {
     }
     let (divided_a, divided_b) = (divided(a), divided(b));
     if !divided_a.is_empty() && !divided_b.is_empty() {
-        let counted = weighted_results(&divided_a, &divided_b);
-        for (sum, more) in sums.iter_mut().zip(counted) {
+        let walked = weighted_results(&divided_a, &divided_b);
+        for (sum, more) in sums.iter_mut().zip(walked) {
             *sum += more;
         }
     }
@@ -162,36 +161,6 @@ pub fn range_equity(a: &Range, b: &Range) -> Result<RangeEquity, RangeError> {
         lose,
         equity: win + tie / 2.0,
     })
-}
-
-/// Wins, ties and losses of the first side over all boards, by the weights of both hands.
-fn weighted_results(a: &[(Combo, f64)], b: &[(Combo, f64)]) -> [f64; 3] {
-    let (mine, theirs) = (classes(a), classes(b));
-    if theirs.len() < mine.len() {
-        let [win, tie, lose] = weighted_results(b, a);
-        return [lose, tie, win];
-    }
-    let opponents = Opponents::of(&mine);
-    let mut sums = [0.0; 3];
-    for (class, opponents) in mine.iter().zip(&opponents) {
-        for &(hand, weight) in a.iter().filter(|hand| hand.0.class() == *class) {
-            for &(other, its_weight) in b.iter().filter(|other| hand.is_disjoint(other.0)) {
-                let Counts { win, tie, lose } = opponents.results(hand, other);
-                for (sum, count) in sums.iter_mut().zip([win, tie, lose]) {
-                    *sum += weight * its_weight * count as f64;
-                }
-            }
-        }
-    }
-    sums
-}
-
-/// The classes of hands, each once.
-fn classes(hands: &[(Combo, f64)]) -> Vec<HandClass> {
-    let mut classes: Vec<HandClass> = hands.iter().map(|hand| hand.0.class()).collect();
-    classes.sort_unstable();
-    classes.dedup();
-    classes
 }
 
 /// The hands of classes whose hands have different weights.

@@ -1,8 +1,11 @@
 //! One hand at a table.
 
+use rand::Rng;
+
+use super::dealer::Hand;
 use super::{MOST, SeatCounts, SimTable};
 use crate::Action;
-use crate::player::{BetCall, ToCall};
+use crate::player::{BetCall, Pot, ToCall};
 
 /// Sees the actions of a hand.
 pub(super) trait Record {
@@ -18,10 +21,9 @@ impl Record for NoRecord {
     fn act(&mut self, _: usize, _: Action) {}
 }
 
-/// The players who are in, and how far the betting is.
+/// The strategies of the players who are in, and how far the betting is.
 struct Betting {
-    /// The number of hands that go this way.
-    hands: u64,
+    strategies: [BetCall; MOST],
     /// The players who have not folded, a bit each.
     is_in: u16,
     /// The players who have put in the last bet.
@@ -33,30 +35,37 @@ struct Betting {
 }
 
 impl SimTable {
-    /// Plays hands in which all seats have the same strategies to the end of the betting before the
-    /// flop.
-    pub(super) fn play(
+    /// Plays a hand to the end of the betting before the flop.
+    #[inline]
+    pub(super) fn play<R: Rng + ?Sized>(
         &self,
-        strategies: &[BetCall; MOST],
-        hands: u64,
+        hands: &[Hand; MOST],
+        rng: &mut R,
         counts: &mut [SeatCounts; MOST],
         record: &mut impl Record,
     ) {
         let players = self.seats.len();
-        let big_blind = players - 1;
+        let (small_blind, big_blind) = (players - 2, players - 1);
         let mut betting = Betting {
-            hands,
+            strategies: [BetCall::FOLD; MOST],
             is_in: 0,
             has_matched: 0,
             paid: 0,
             raised: 0,
             level: 1,
         };
-        for (seat, strategy) in strategies.iter().enumerate().take(players) {
-            if seat == big_blind && betting.is_in == 0 {
-                counts[seat].walks += hands;
+        for seat in 0..players {
+            let folded_to = betting.is_in == 0;
+            if seat == big_blind && folded_to {
+                counts[seat].walks += 1;
                 return;
             }
+            let pot = if seat == small_blind && folded_to {
+                Pot::Unopened
+            } else {
+                Pot::Opened
+            };
+            let strategy = self.strategy(seat, pot, hands[seat], rng);
             let to_call = if seat == big_blind && betting.level == 1 {
                 ToCall::Nothing
             } else {
@@ -64,9 +73,10 @@ impl SimTable {
             };
             let action = strategy.action(betting.level, to_call);
             if betting.level <= 2 && to_call == ToCall::Chips {
-                counts[seat].first_decisions += hands;
-                counts[seat].first_played += hands * u64::from(action != Action::Fold);
+                counts[seat].first_decisions += 1;
+                counts[seat].first_played += u64::from(action != Action::Fold);
             }
+            betting.strategies[seat] = strategy;
             betting.act(seat, action, &mut counts[seat], record);
         }
         // Everybody has acted once. From the last raiser on, those who are in answer the raise.
@@ -82,7 +92,7 @@ impl SimTable {
             } else {
                 from + later.trailing_zeros() as usize
             };
-            let action = strategies[seat].action(betting.level, ToCall::Chips);
+            let action = betting.strategies[seat].action(betting.level, ToCall::Chips);
             betting.act(seat, action, &mut counts[seat], record);
             from = seat + 1;
         }
@@ -99,11 +109,10 @@ impl Betting {
         record: &mut impl Record,
     ) {
         let bit = 1 << seat;
-        let hands = self.hands;
         record.act(seat, action);
         if self.level == 2 {
-            counts.three_bet_chances += hands;
-            counts.three_bets += hands * u64::from(matches!(action, Action::Raise { .. }));
+            counts.three_bet_chances += 1;
+            counts.three_bets += u64::from(matches!(action, Action::Raise { .. }));
         }
         match action {
             Action::Fold => {
@@ -112,12 +121,12 @@ impl Betting {
             }
             Action::Check => {}
             Action::Limp | Action::Call => {
-                counts.played += hands * u64::from(self.paid & bit == 0);
+                counts.played += u64::from(self.paid & bit == 0);
                 self.paid |= bit;
             }
             Action::Raise { to } => {
-                counts.played += hands * u64::from(self.paid & bit == 0);
-                counts.raised += hands * u64::from(self.raised & bit == 0);
+                counts.played += u64::from(self.paid & bit == 0);
+                counts.raised += u64::from(self.raised & bit == 0);
                 self.paid |= bit;
                 self.raised |= bit;
                 self.has_matched = 0;

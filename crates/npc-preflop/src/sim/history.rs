@@ -76,8 +76,7 @@ impl SimTable {
             self.deal_block(seed, block, left, |table, dealt, rng| {
                 let mut actions = Actions(Vec::new());
                 let mut counts = [SeatCounts::default(); MOST];
-                let strategies = table.strategies_of(table.profile(dealt, rng));
-                table.play(&strategies, 1, &mut counts, &mut actions);
+                table.play(dealt, rng, &mut counts, &mut actions);
                 number += 1;
                 if number > 1 {
                     text.push('\n');
@@ -100,7 +99,7 @@ impl SimTable {
     }
 
     /// A hand as a table of TOML.
-    fn history(&self, number: u64, dealt: &[Hand], actions: &Actions, stack: u32) -> String {
+    fn history(&self, number: u64, dealt: &[Hand; MOST], actions: &Actions, stack: u32) -> String {
         let players = self.seats.len();
         let mut order: Vec<usize> = (0..players).collect();
         order.sort_by_key(|&seat| self.number(seat));

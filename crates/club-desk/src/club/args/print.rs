@@ -35,6 +35,10 @@ pub(crate) enum SheetFormat {
     Html,
     /// The tables as comma separated values
     Csv,
+    /// A workbook of a spreadsheet, into the file of --output
+    Xlsx,
+    /// Text of an e-mail with its subject
+    Mail,
 }
 
 /// Which sheet.
@@ -72,6 +76,17 @@ pub(crate) enum PrintVerb {
     },
     /// All members, to tick and sign
     Signin,
+    /// All members with number, reading and nickname
+    Members,
+    /// Labels with the names of those who are in, and their seats: 24 of 70 by 37 mm on a page
+    Labels {
+        /// The tournament; the open or the last one if not given
+        #[arg(env = "DESK_TOURNAMENT", conflicts_with = "members")]
+        tournament: Option<TournamentId>,
+        /// The names of all members instead
+        #[arg(long)]
+        members: bool,
+    },
     /// Who sits where, by table and by name
     Seats {
         /// The tournament; the open or the last one if not given
@@ -80,7 +95,7 @@ pub(crate) enum PrintVerb {
         /// A card for each player to cut out
         #[arg(long, conflicts_with = "slips")]
         cards: bool,
-        /// One list for each table
+        /// One page for each table
         #[arg(long, conflicts_with_all = ["cards", "slips"])]
         tables: bool,
         /// A slip for each move that is to be made, and for each new seat of the table that broke last

@@ -14,6 +14,7 @@ use crate::club::announce::NewArgs;
 use crate::club::blind_plan::PlanArgs;
 use crate::club::deal::DealVerb;
 use crate::club::edit::EditArgs;
+use crate::club::export::ExportArgs;
 use crate::club::import_finish::ImportFinishArgs;
 use crate::club::set_time::SetTimeArgs;
 use crate::club::typed::chips;
@@ -262,6 +263,8 @@ pub(crate) enum TournamentVerb {
         #[arg(long, value_name = "PLAYER")]
         player: Option<String>,
     },
+    /// Write a finished tournament for other programs
+    Export(ExportArgs),
     /// Print the rules as a template for desk t new --template, or plan the blinds of a new one
     Template {
         #[command(subcommand)]
