@@ -167,7 +167,8 @@ pub(super) fn settled(
         E::SeatsDrawn(body) => drawn(night, body.seats.len(), recorded),
         E::EntryRemoved(EntryRemoved { entry, chips, .. }) => {
             let mut faults = Vec::new();
-            if night.phase() == Phase::Running && night.alive_count() == 1 {
+            let waits = night.entry(*entry).is_some_and(Entry::is_alternate);
+            if night.phase() == Phase::Running && night.alive_count() == 1 && !waits {
                 faults.push(FindingFault::LastRemoved { entry: *entry });
             }
             let counted = chips.map(|stack| StackCount {
