@@ -363,7 +363,7 @@ impl<'a> Desk<'a> {
             A::RegisterPlayers { players } => self.enter_all(named, players, at),
             A::Reenter { player } => self.enter(named, player, enter::Wanted::Again, at),
             A::Arrive { players } => self.arrive(named, players),
-            A::PassOver { player, reason } => self.pass_over(named, player, reason.as_deref()),
+            A::Pass { player, reason } => self.pass_over(named, player, reason.as_deref()),
             A::Draw => self.draw_seats(named),
             A::Hand {
                 table,

@@ -6,7 +6,7 @@ use club_words::{count, date, list};
 use jiff::tz::TimeZone;
 use mtt_seating::MAX_SEATS;
 
-use crate::{Lang, clock, list_words as words, moment, night_terms};
+use crate::{Lang, alternates, clock, list_words as words, moment, night_terms};
 
 /// Changes of an announcement, field by field, with the value before and after.
 pub(crate) fn edited(lang: Lang, zone: &TimeZone, body: &TournamentEdited) -> String {
@@ -80,6 +80,16 @@ fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {
             room.as_ref()
                 .map_or_else(none, |room| night_terms::table_names(lang, room, MAX_SEATS))
         }),
+        EditedField::PassedOver(change) => {
+            between(lang, words::edit_passed_over(lang), change, |rule| {
+                alternates::passed_over(lang, *rule)
+            })
+        }
+        EditedField::AlternatesUntil(change) => {
+            between(lang, words::edit_alternates(lang), change, |end| {
+                alternates::list_end(lang, *end)
+            })
+        }
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());
             match levels.and_then(|levels| Some((levels.len(), levels.first()?, levels.last()?))) {

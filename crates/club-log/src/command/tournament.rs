@@ -219,7 +219,7 @@ pub enum TournamentAction {
         players: Vec<PlayerText>,
     },
     /// Pass over an alternate who was not there when called; a seat that was given goes to the next one.
-    PassOver {
+    Pass {
         /// Entry, id or name.
         player: PlayerText,
         /// Why, in words.
@@ -323,7 +323,7 @@ impl TournamentAction {
         "finish",
         "register_players",
         "arrive",
-        "pass_over",
+        "pass",
         "count_chips",
         "cancel",
         "import_finish",

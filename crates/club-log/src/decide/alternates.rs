@@ -249,11 +249,15 @@ pub(super) fn check_removal(
 /// Refuses to pass over a player who was not called, or who plays.
 fn check_called(night: &Tournament, entry: EntryId, found: &Entry) -> Result<(), EntryRefusal> {
     if found.is_alternate() {
-        let next = night.next_alternates(1).first().copied();
-        return if next == Some(entry) {
-            Ok(())
-        } else {
-            Err(EntryRefusal::NotNextAlternate { entry, next })
+        return match night.next_alternates(1).first() {
+            _ if night.alternate_away(entry).is_some() => {
+                Err(EntryRefusal::AlternateIsAway { entry })
+            }
+            Some(next) if *next != entry => {
+                let next = *next;
+                Err(EntryRefusal::NotNextAlternate { entry, next })
+            }
+            _ => Ok(()),
         };
     }
     if !found.is_alive() {

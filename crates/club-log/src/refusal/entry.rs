@@ -227,12 +227,18 @@ pub enum EntryRefusal {
         entry: EntryId,
     },
     /// Another alternate is the next one.
-    #[error("entry {entry} is not the next alternate{}", next.map_or_else(String::new, |next| format!("; that is entry {next}")))]
+    #[error("the next alternate is entry {next}, not entry {entry}")]
     NotNextAlternate {
         /// The entry.
         entry: EntryId,
-        /// The next alternate who is there, if any.
-        next: Option<EntryId>,
+        /// The next alternate who is there.
+        next: EntryId,
+    },
+    /// An alternate who is not there cannot be called.
+    #[error("entry {entry} is known not to be there and is not called")]
+    AlternateIsAway {
+        /// The entry.
+        entry: EntryId,
     },
     /// An alternate whose chips were counted or who was moved has taken the seat.
     #[error("entry {entry} has played since it was called from the list of alternates")]
@@ -285,13 +291,13 @@ impl EntryRefusal {
             | Self::LastPlayer { entry }
             | Self::IsAlternate { entry }
             | Self::NotCalled { entry }
+            | Self::AlternateIsAway { entry }
             | Self::AlternatePlays { entry }
             | Self::AlternateLeaves { entry }
             | Self::NotOnList { entry }
             | Self::AlreadyArrived { entry } => vec![("entry", (*entry).into())],
             Self::NotNextAlternate { entry, next } => {
-                let next = next.map(|next| ("next", next.into()));
-                [("entry", (*entry).into())].into_iter().chain(next).collect()
+                vec![("entry", (*entry).into()), ("next", (*next).into())]
             }
             Self::WinnerElsewhere { entry, winner } => {
                 vec![("entry", (*entry).into()), ("winner", (*winner).into())]

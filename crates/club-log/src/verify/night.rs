@@ -10,7 +10,7 @@ use super::finding::FindingFault;
 use crate::deal::DealAgreed;
 use crate::decide::{bust_order, results_of};
 use crate::directory::is_control_or_format;
-use crate::entry::EntryId;
+use crate::entry::{Entry, EntryId};
 use crate::event::{
     ChipsCounted, ClockChange, EntriesBusted, EntryRemoved, StackCount, TournamentEvent,
     TournamentFinished,

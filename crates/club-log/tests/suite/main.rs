@@ -8,6 +8,7 @@
 )]
 
 mod acts;
+mod alternates;
 #[cfg(feature = "sqlite")]
 mod blind_plan;
 mod bodies;

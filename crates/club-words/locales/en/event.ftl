@@ -51,6 +51,11 @@ event-entered-again = { $name } enters again as { $entry } ({ NUMBER($ordinal, t
 } entry)
 event-entry-removed = { $name } is removed
 event-entry-no-show = { $name } did not come and is removed
+event-entry-never-seated = { $name } got no seat as an alternate and is no entry
+event-alternate-listed = the room is full: { $name } is alternate number { $number }
+event-alternate-called = { $name } moves up from the list of alternates
+event-alternate-passed = { $name } was not there when called and keeps the place on the list of alternates
+event-alternate-passed-last = { $name } was not there when called and goes to the end of the list of alternates
 event-entry-disqualified = { $name } is disqualified
 event-seats-drawn = seats drawn: { $players } at { $tables }
 event-past = "{ $what }" ({ $time })

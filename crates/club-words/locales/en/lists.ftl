@@ -18,6 +18,10 @@ night-late-until-closed = late registration until it is closed
 night-capacity = room for { $players }
 night-room-places = room for { $players } at { $tables }
 night-no-capacity = no limit of players
+night-alternates = then alternates, until registration closes
+night-alternates-money = then alternates, until the money
+night-passed-stays = an alternate who is not there when called keeps the place
+night-passed-last = an alternate who is not there when called goes last
 night-room = tables, the first one breaks first: { $tables }
 night-table = { $name } ({ $count } seats)
 night-featured = { $table } featured
@@ -95,6 +99,12 @@ edit-late-minutes = { $minutes } minutes
 edit-late-until-closed = until it is closed
 edit-blinds = blinds
 edit-room = tables
+edit-passed-over = alternates who are not there
+edit-alternates = alternates
+edit-stays-first = keep the place
+edit-goes-last = go last
+edit-until-registration = until registration closes
+edit-until-money = until the money
 edit-levels = { $count ->
     [one] { $count } level
    *[other] { $count } levels
