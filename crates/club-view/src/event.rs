@@ -23,8 +23,8 @@ use tier_rating::RatingParams;
 use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
 use crate::{
-    Lang, alternates, clock, edit_words, hand_for_hand_words, list_words, moment, reason, room, say,
-    season_words, step,
+    Lang, alternates, clock, edit_words, hand_for_hand_words, list_words, moment, reason, room,
+    say, season_words, step,
 };
 
 /// Characters of a moment as the log writes it.

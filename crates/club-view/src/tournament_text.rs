@@ -10,7 +10,8 @@ use mtt_seating::Forecast;
 use crate::event::deal_method;
 use crate::tournament::{OrderView, ResultRow};
 use crate::{
-    Lang, PlayerView, TournamentView, alternates, clock, hand_for_hand_words, points, reason, say, step,
+    Lang, PlayerView, TournamentView, alternates, clock, hand_for_hand_words, points, reason, say,
+    step,
 };
 
 /// How many of the last places the text lists.

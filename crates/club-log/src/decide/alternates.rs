@@ -22,7 +22,11 @@ pub(super) struct SeatsGiven {
 
 impl SeatsGiven {
     /// The events: the alternates, then the seats.
-    pub(super) fn drafts(self, stream: &StreamId, night: &Tournament) -> Result<Vec<Draft>, Refusal> {
+    pub(super) fn drafts(
+        self,
+        stream: &StreamId,
+        night: &Tournament,
+    ) -> Result<Vec<Draft>, Refusal> {
         let called = self.called.into_iter();
         let called = called.map(|entry| Draft::plain(stream, AlternateCalled { entry }));
         let mut drafts: Vec<Draft> = called.collect();
@@ -176,7 +180,12 @@ impl Desk<'_> {
         }
     }
 
-    pub(super) fn apply_all(&self, club: &mut Club, drafts: &[Draft], at: Timestamp) -> Result<(), Refusal> {
+    pub(super) fn apply_all(
+        &self,
+        club: &mut Club,
+        drafts: &[Draft],
+        at: Timestamp,
+    ) -> Result<(), Refusal> {
         for draft in drafts {
             club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
                 .map_err(|fault| does_not_fold(&fault))?;

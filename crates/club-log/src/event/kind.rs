@@ -4,15 +4,15 @@ use chained_events::canonical::{CanonicalError, CanonicalObject};
 use serde::Serialize;
 
 use super::{
-    AlternateCalled, AlternateListed, AlternatePassed, BustsReordered, ChipsCounted, ClockChanged, ClubCreated, ClubEdited, CommandRestored,
-    CommandRetracted, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated,
-    FinalTableFormed, FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded,
-    MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned,
-    PlayerArrived, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
-    RegistrationClosed, RegistrationReopened, ResultsImported, RoomSet, SeasonClosed, SeasonEdited,
-    SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened,
-    TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited,
-    TournamentFinished, TournamentReopened, Unpinned,
+    AlternateCalled, AlternateListed, AlternatePassed, BustsReordered, ChipsCounted, ClockChanged,
+    ClubCreated, ClubEdited, CommandRestored, CommandRetracted, EntriesBusted, EntryRegistered,
+    EntryReinstated, EntryRemoved, EntrySeated, FinalTableFormed, FinishImported, HandEnded,
+    HandForHandChanged, ImportWithdrawn, MemberAdded, MemberErased, MemberRenamed, MembersMerged,
+    MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived, RatingsImported, RatingsKept,
+    RatingsPublished, RatingsWithdrawn, RegistrationClosed, RegistrationReopened, ResultsImported,
+    RoomSet, SeasonClosed, SeasonEdited, SeasonOpened, SeasonReopened, SeasonRulesChanged,
+    SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected, TimesCorrected,
+    TournamentCancelled, TournamentEdited, TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;

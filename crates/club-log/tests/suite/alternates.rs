@@ -91,7 +91,9 @@ fn check_list(hall: &Hall, expected: &[usize]) {
 
 fn seated(hall: &Hall) -> Vec<EntryId> {
     let tables = tables(hall.night()).into_values();
-    let mut seated: Vec<EntryId> = tables.flat_map(std::collections::BTreeMap::into_values).collect();
+    let mut seated: Vec<EntryId> = tables
+        .flat_map(std::collections::BTreeMap::into_values)
+        .collect();
     seated.sort_unstable();
     seated
 }
@@ -138,7 +140,11 @@ fn undo(hall: &mut Hall, answer: &Answer) -> Result<Answer, LedgerError> {
 }
 
 fn kinds(answer: &Answer) -> Vec<&str> {
-    answer.events().iter().map(|event| event.kind.as_str()).collect()
+    answer
+        .events()
+        .iter()
+        .map(|event| event.kind.as_str())
+        .collect()
 }
 
 #[test]
@@ -146,7 +152,10 @@ fn a_player_beyond_the_places_is_an_alternate_in_order_of_registration() {
     let mut hall = hall(9);
     check_list(&hall, &[7, 8, 9]);
     let night = hall.night();
-    assert_eq!((night.alive_count(), night.entry_count(), night.pool()), (6, 6, 6));
+    assert_eq!(
+        (night.alive_count(), night.entry_count(), night.pool()),
+        (6, 6, 6)
+    );
     assert_eq!(night.chips_in_play(), Some(6 * 20_000));
     hall.draw().unwrap();
     assert_eq!(seated(&hall), entries(&[1, 2, 3, 4, 5, 6]));
@@ -160,13 +169,22 @@ fn a_bust_seats_the_first_alternate_in_the_same_command() {
     let mut hall = drawn(8);
     let before = hall.night().clone();
     let out = bust(&mut hall, 3);
-    assert_eq!(kinds(&out), ["EntriesBusted", "AlternateCalled", "EntrySeated"]);
+    assert_eq!(
+        kinds(&out),
+        ["EntriesBusted", "AlternateCalled", "EntrySeated"]
+    );
     check_list(&hall, &[8]);
     assert_eq!(seated(&hall), entries(&[1, 2, 4, 5, 6, 7]));
     let night = hall.night();
-    assert_eq!((night.alive_count(), night.entry_count(), night.pool()), (6, 7, 7));
+    assert_eq!(
+        (night.alive_count(), night.entry_count(), night.pool()),
+        (6, 7, 7)
+    );
     let found = night.entry(entry(7)).unwrap();
-    assert_eq!(found.registered_at, before.entry(entry(7)).unwrap().registered_at);
+    assert_eq!(
+        found.registered_at,
+        before.entry(entry(7)).unwrap().registered_at
+    );
     assert_eq!(found.began_at(), out.events()[0].at);
     // The bust taken back never happened.
     undo(&mut hall, &out).unwrap();
@@ -201,7 +219,10 @@ fn no_table_breaks_for_which_the_alternates_are_needed() {
     }
     hall.draw().unwrap();
     let out = bust(&mut hall, 1);
-    assert_eq!(kinds(&out), ["EntriesBusted", "AlternateCalled", "EntrySeated"]);
+    assert_eq!(
+        kinds(&out),
+        ["EntriesBusted", "AlternateCalled", "EntrySeated"]
+    );
     let next = bust(&mut hall, 2);
     assert!(kinds(&next).contains(&"TableBroken"), "{:?}", kinds(&next));
 }
@@ -216,12 +237,20 @@ fn a_reentry_without_a_seat_joins_the_end_of_the_list() {
     // The first entry keeps its place until the second one has a seat.
     assert_eq!(hall.night().places()[0].entries, entries(&[1]));
     let refusal = refused(hall.reenter(1));
-    assert_eq!(refusal, EntryRefusal::IsAlternate { entry: entry(9) }.into());
+    assert_eq!(
+        refusal,
+        EntryRefusal::IsAlternate { entry: entry(9) }.into()
+    );
     bust(&mut hall, 2);
     bust(&mut hall, 3);
     check_list(&hall, &[]);
     assert_eq!(hall.night().entry(entry(9)).unwrap().ordinal, 2);
-    let held: Vec<Vec<EntryId>> = hall.night().places().into_iter().map(|p| p.entries).collect();
+    let held: Vec<Vec<EntryId>> = hall
+        .night()
+        .places()
+        .into_iter()
+        .map(|p| p.entries)
+        .collect();
     assert_eq!(held, [entries(&[3]), entries(&[2])]);
 }
 
@@ -255,7 +284,10 @@ fn an_alternate_leaves_the_list_at_any_time() {
     let mut hall = drawn(8);
     for removal in [Removal::NoShow, Removal::Disqualified] {
         let refusal = refused(remove(&mut hall, 7, removal));
-        assert_eq!(refusal, EntryRefusal::AlternateLeaves { entry: entry(7) }.into());
+        assert_eq!(
+            refusal,
+            EntryRefusal::AlternateLeaves { entry: entry(7) }.into()
+        );
     }
     let left = remove(&mut hall, 7, Removal::Unregistered).unwrap();
     assert_eq!(kinds(&left), ["EntryRemoved"]);
@@ -280,7 +312,10 @@ fn where_arrivals_are_recorded_the_first_who_has_arrived_is_seated() {
     check_list(&hall, &[7, 9]);
     assert_eq!(hall.night().alive_count(), 5);
     let come = arrive(&mut hall, &[9]).unwrap();
-    assert_eq!(kinds(&come), ["PlayerArrived", "AlternateCalled", "EntrySeated"]);
+    assert_eq!(
+        kinds(&come),
+        ["PlayerArrived", "AlternateCalled", "EntrySeated"]
+    );
     check_list(&hall, &[7]);
     // Whoever registers at the door is there.
     hall.register(10).unwrap();
@@ -294,17 +329,29 @@ fn an_alternate_who_is_not_there_is_passed_over_and_stays_first() {
     let mut hall = drawn(9);
     bust(&mut hall, 1);
     let passed = pass(&mut hall, 7).unwrap();
-    assert_eq!(kinds(&passed), ["AlternatePassed", "AlternateCalled", "EntrySeated"]);
+    assert_eq!(
+        kinds(&passed),
+        ["AlternatePassed", "AlternateCalled", "EntrySeated"]
+    );
     check_list(&hall, &[7, 9]);
-    assert_eq!(hall.night().entry(entry(8)).unwrap().status, EntryStatus::Alive);
-    assert_eq!(hall.night().alternate_away(entry(7)), Some(AlternateAway::PassedOver));
+    assert_eq!(
+        hall.night().entry(entry(8)).unwrap().status,
+        EntryStatus::Alive
+    );
+    assert_eq!(
+        hall.night().alternate_away(entry(7)),
+        Some(AlternateAway::PassedOver)
+    );
     bust(&mut hall, 2);
     check_list(&hall, &[7]);
     // The seat stays free until somebody comes.
     bust(&mut hall, 3);
     check_list(&hall, &[7]);
     let back = arrive(&mut hall, &[7]).unwrap();
-    assert_eq!(kinds(&back), ["PlayerArrived", "AlternateCalled", "EntrySeated"]);
+    assert_eq!(
+        kinds(&back),
+        ["PlayerArrived", "AlternateCalled", "EntrySeated"]
+    );
     // That somebody was away does not begin a record of arrivals.
     assert_eq!(hall.night().missing().count(), 0);
     undo(&mut hall, &passed).unwrap_err();
@@ -338,7 +385,10 @@ fn only_a_player_who_was_called_or_is_next_is_passed_over() {
     assert_eq!(refusal, EntryRefusal::NotCalled { entry: entry(1) }.into());
     pass(&mut hall, 7).unwrap();
     let refusal = refused(pass(&mut hall, 7));
-    assert_eq!(refusal, EntryRefusal::AlternateIsAway { entry: entry(7) }.into());
+    assert_eq!(
+        refusal,
+        EntryRefusal::AlternateIsAway { entry: entry(7) }.into()
+    );
     bust(&mut hall, 1);
     let counted = TournamentAction::CountChips {
         stacks: vec![club_log::command::PlayerStack {
@@ -348,7 +398,10 @@ fn only_a_player_who_was_called_or_is_next_is_passed_over() {
     };
     hall.send(counted).unwrap();
     let refusal = refused(pass(&mut hall, 8));
-    assert_eq!(refusal, EntryRefusal::AlternatePlays { entry: entry(8) }.into());
+    assert_eq!(
+        refusal,
+        EntryRefusal::AlternatePlays { entry: entry(8) }.into()
+    );
     bust(&mut hall, 8);
     let refusal = refused(pass(&mut hall, 8));
     assert_eq!(refusal, EntryRefusal::NotAlive { entry: entry(8) }.into());
@@ -356,7 +409,10 @@ fn only_a_player_who_was_called_or_is_next_is_passed_over() {
     hall.send(TournamentAction::CloseRegistration).unwrap();
     let refusal = refused(pass(&mut hall, 9));
     let tournament = TournamentId::new("night").unwrap();
-    assert_eq!(refusal, NightRefusal::RegistrationIsClosed { tournament }.into());
+    assert_eq!(
+        refusal,
+        NightRefusal::RegistrationIsClosed { tournament }.into()
+    );
 }
 
 #[test]
@@ -477,7 +533,10 @@ fn more_places_seat_alternates_and_fewer_are_refused() {
     check_list(&hall, &[9]);
     assert_eq!(seated(&hall).len(), 8);
     assert_eq!(waiting(hall.night()), []);
-    let smaller = edit(&mut hall, NightEdit::Room(Some(room(&[("1", 3), ("2", 4)]))));
+    let smaller = edit(
+        &mut hall,
+        NightEdit::Room(Some(room(&[("1", 3), ("2", 4)]))),
+    );
     assert!(matches!(refused(smaller), Refusal::Edit(_)));
     edit(&mut hall, NightEdit::Capacity(Some(9))).unwrap();
     check_list(&hall, &[9]);
@@ -510,7 +569,10 @@ fn a_player_whose_seat_an_alternate_has_is_not_reinstated_into_a_full_room() {
     // A player who has entered again and waits is not reinstated either.
     hall.reenter(1).unwrap();
     let refusal = refused(hall.send(reinstate("e1")));
-    assert_eq!(refusal, EntryRefusal::IsAlternate { entry: entry(8) }.into());
+    assert_eq!(
+        refusal,
+        EntryRefusal::IsAlternate { entry: entry(8) }.into()
+    );
     remove(&mut hall, 8, Removal::Unregistered).unwrap();
     bust(&mut hall, 2);
     hall.send(reinstate("e1")).unwrap();
