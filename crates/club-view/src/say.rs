@@ -363,6 +363,7 @@ club_words::messages! {
     now_clock_paused(time);
     now_sits(name, table, seat);
     now_waits(name);
+    now_alternate(name, number);
     now_registering(entries);
     now_running_open(alive, entries);
     now_running_closed(alive, entries);

@@ -157,6 +157,7 @@ now-clock-running = running at { $time }
 now-clock-paused = paused at { $time }
 now-sits = { $name } sits at { $table }-{ $seat } again
 now-waits = { $name } waits for a seat again
+now-alternate = { $name } is alternate number { $number } again
 now-registering = { $entries }, seats not drawn
 now-running-open = { $alive } in, { $entries }, registration open
 now-running-closed = { $alive } in, { $entries }, registration closed

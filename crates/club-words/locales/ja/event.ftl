@@ -115,6 +115,7 @@ now-clock-running = { $time } で進行中
 now-clock-paused = { $time } で停止中
 now-sits = { $name } は { $table }-{ $seat } に戻りました
 now-waits = { $name } は席待ちに戻りました
+now-alternate = { $name } は再びオルタネイト { $number } 番
 now-registering = { $entries }、席決め前
 now-running-open = 残り { $alive }、{ $entries }、エントリー受付中
 now-running-closed = 残り { $alive }、{ $entries }、エントリー締切済み
