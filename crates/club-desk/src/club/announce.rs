@@ -80,10 +80,11 @@ pub(crate) struct NewArgs {
     /// How many players may be in at the same time
     #[arg(long, value_name = "N")]
     capacity: Option<u32>,
-    /// When players beyond the places have lost their chance of a seat [default: registration]
+    /// The end of the list of alternates: registration closes, or the busts reach the money [default:
+    /// registration]
     #[arg(long, value_name = "registration|money")]
     alternates: Option<ListEnd>,
-    /// Where an alternate goes who is not there when called [default: stays-first]
+    /// The place on the list of an alternate who is not there when called [default: stays-first]
     #[arg(long, value_name = "stays-first|goes-last")]
     passed_over: Option<PassedOver>,
     /// A TOML or JSON file with the tables that there are, in the order in which they break; those of

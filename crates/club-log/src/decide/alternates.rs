@@ -160,7 +160,7 @@ impl Desk<'_> {
     fn next_of_list(&self, id: &TournamentId, night: &Tournament) -> Result<Vec<Draft>, Refusal> {
         let stream = StreamId::tournament(id);
         match night.phase() {
-            // Before the draw the places go by the order of registration, whoever has arrived.
+            // Before the draw the places go by the order of registration alone: nobody sits yet.
             Phase::Registering => {
                 let places = night.free_places(0);
                 let called = night.alternates().take(places);

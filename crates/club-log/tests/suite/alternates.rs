@@ -269,7 +269,7 @@ fn a_registration_in_the_middle_of_the_list_is_taken_back() {
 #[test]
 fn a_place_that_becomes_free_before_the_draw_goes_to_the_first_of_the_list() {
     let mut hall = hall(8);
-    // Whoever has arrived: nobody is at the tables yet.
+    // Arrivals do not matter: nobody is at the tables yet.
     arrive(&mut hall, &[2, 8]).unwrap();
     let gone = remove(&mut hall, 1, Removal::Unregistered).unwrap();
     assert_eq!(kinds(&gone), ["EntryRemoved", "AlternateCalled"]);
@@ -317,7 +317,7 @@ fn where_arrivals_are_recorded_the_first_who_has_arrived_is_seated() {
         ["PlayerArrived", "AlternateCalled", "EntrySeated"]
     );
     check_list(&hall, &[7]);
-    // Whoever registers at the door is there.
+    // A player who registers at the door is there.
     hall.register(10).unwrap();
     check_list(&hall, &[7, 10]);
     bust(&mut hall, 3);

@@ -867,10 +867,10 @@ help-t-move = 自分の判断でプレイヤーを移動させる
 help-t-new--blinds = 用意されたブラインド構成。なければレベルは手で進める
 # How many players may be in at the same time
 help-t-new--capacity = 同時に参加できる人数
-# When players beyond the places have lost their chance of a seat [default: registration]
-help-t-new--alternates = オルタネイト（空席待ち）が席を得られるのはいつまでか［既定値：registration］
-# Where an alternate goes who is not there when called [default: stays-first]
-help-t-new--passed_over = 呼び出しに不在のオルタネイトの行き先［既定値：stays-first］
+# The end of the list of alternates: registration closes, or the busts reach the money [default: registration]
+help-t-new--alternates = オルタネイト（空席待ち）のリストの終わり：受付の締め切り、またはインマネ［既定値：registration］
+# The place on the list of an alternate who is not there when called [default: stays-first]
+help-t-new--passed_over = 呼び出しに不在のオルタネイトのリスト上の順番［既定値：stays-first］
 # The date; today in the club's zone if not given
 help-t-new--date = 日付。省略するとクラブの今日
 # The id; made of the date if not given
