@@ -25,6 +25,9 @@ impl Desk<'_> {
         let note = text::note(reason)?;
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let (entry, found) = self.any_entry(tournament, player, About::Out)?;
+        if found.is_alternate() {
+            return Err(EntryRefusal::IsAlternate { entry }.into());
+        }
         if !found.is_out() {
             return Err(EntryRefusal::NotBust { entry }.into());
         }

@@ -99,12 +99,12 @@ edit-late-minutes = { $minutes } minutes
 edit-late-until-closed = until it is closed
 edit-blinds = blinds
 edit-room = tables
-edit-passed-over = alternates who are not there
-edit-alternates = alternates
-edit-stays-first = keep the place
-edit-goes-last = go last
-edit-until-registration = until registration closes
-edit-until-money = until the money
+edit-passed-over = place on the list of an alternate who is not there
+edit-alternates = end of the list of alternates
+edit-stays-first = unchanged
+edit-goes-last = last
+edit-until-registration = close of registration
+edit-until-money = the money
 edit-levels = { $count ->
     [one] { $count } level
    *[other] { $count } levels
