@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 
 use club_log::Club;
-use club_log::alternates::AlternateAway;
 use club_log::command::{DealRequest, MemberCommand, NightEdit, RevisionCommand, TournamentAction};
 use club_log::entry::{EntryId, EntryStatus, Removal};
 use club_log::ledger::LedgerError;
-use club_log::refusal::{EntryRefusal, MemberRefusal, NightRefusal, Refusal};
+use club_log::refusal::{EntryRefusal, MemberRefusal, Refusal};
 use club_log::rules::{
-    AlternateRules, ListEnd, PassedOver, RoomRules, RoomTable, SeatingRules, TournamentRules,
+    AlternateRules, ListEnd, RoomRules, RoomTable, SeatingRules, TournamentRules,
 };
 use club_log::tournament::Phase;
 use club_log::{Answer, ids::TournamentId};
@@ -18,7 +17,7 @@ use mtt_seating::{SeatingError, Standing, TableId};
 use crate::hall::{Hall, member};
 use crate::seats::{tables, waiting};
 
-fn entry(number: usize) -> EntryId {
+pub(crate) fn entry(number: usize) -> EntryId {
     EntryId::after(number - 1)
 }
 
@@ -53,12 +52,12 @@ fn rules(alternates: AlternateRules) -> TournamentRules {
 }
 
 /// Six places, and this number of players registered.
-fn hall(players: usize) -> Hall {
+pub(crate) fn hall(players: usize) -> Hall {
     Hall::with_field(20, players, rules(AlternateRules::default()))
 }
 
 /// The same with the seats drawn.
-fn drawn(players: usize) -> Hall {
+pub(crate) fn drawn(players: usize) -> Hall {
     let mut hall = hall(players);
     hall.draw().unwrap();
     hall
@@ -75,7 +74,7 @@ fn drawn_until_money(players: usize) -> Hall {
     hall
 }
 
-fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
+pub(crate) fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
     match answer {
         Err(LedgerError::Refused(refusal)) => refusal,
         other => panic!("{other:?} instead of a refusal"),
@@ -83,7 +82,7 @@ fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
 }
 
 #[track_caller]
-fn check_list(hall: &Hall, expected: &[usize]) {
+pub(crate) fn check_list(hall: &Hall, expected: &[usize]) {
     let list: Vec<EntryId> = hall.night().alternates().collect();
     assert_eq!(list, entries(expected));
     assert_eq!(Club::replay(&hall.log()).unwrap(), *hall.ledger.club());
@@ -98,11 +97,11 @@ fn seated(hall: &Hall) -> Vec<EntryId> {
     seated
 }
 
-fn bust(hall: &mut Hall, number: usize) -> Answer {
+pub(crate) fn bust(hall: &mut Hall, number: usize) -> Answer {
     hall.bust(&[(entry(number).to_string(), None)]).unwrap()
 }
 
-fn pass(hall: &mut Hall, number: usize) -> Result<Answer, LedgerError> {
+pub(crate) fn pass(hall: &mut Hall, number: usize) -> Result<Answer, LedgerError> {
     hall.send(TournamentAction::Pass {
         player: entry(number).to_string(),
         reason: None,
@@ -118,20 +117,20 @@ fn remove(hall: &mut Hall, number: usize, removal: Removal) -> Result<Answer, Le
     })
 }
 
-fn arrive(hall: &mut Hall, numbers: &[usize]) -> Result<Answer, LedgerError> {
+pub(crate) fn arrive(hall: &mut Hall, numbers: &[usize]) -> Result<Answer, LedgerError> {
     hall.send(TournamentAction::Arrive {
         players: entries(numbers).iter().map(EntryId::to_string).collect(),
     })
 }
 
-fn edit(hall: &mut Hall, change: NightEdit) -> Result<Answer, LedgerError> {
+pub(crate) fn edit(hall: &mut Hall, change: NightEdit) -> Result<Answer, LedgerError> {
     hall.send(TournamentAction::Edit {
         changes: vec![change],
         reason: "another room".into(),
     })
 }
 
-fn undo(hall: &mut Hall, answer: &Answer) -> Result<Answer, LedgerError> {
+pub(crate) fn undo(hall: &mut Hall, answer: &Answer) -> Result<Answer, LedgerError> {
     hall.send(RevisionCommand::Undo {
         tournament: None,
         command: Some(answer.events()[0].command.clone()),
@@ -139,7 +138,7 @@ fn undo(hall: &mut Hall, answer: &Answer) -> Result<Answer, LedgerError> {
     })
 }
 
-fn kinds(answer: &Answer) -> Vec<&str> {
+pub(crate) fn kinds(answer: &Answer) -> Vec<&str> {
     answer
         .events()
         .iter()
@@ -296,123 +295,6 @@ fn an_alternate_leaves_the_list_at_any_time() {
     check_list(&hall, &[7, 8]);
     let refusal = refused(remove(&mut hall, 1, Removal::NeverSeated));
     assert_eq!(refusal, EntryRefusal::NotOnList { entry: entry(1) }.into());
-}
-
-#[test]
-fn where_arrivals_are_recorded_the_first_who_has_arrived_is_seated() {
-    let mut hall = hall(9);
-    arrive(&mut hall, &[1, 2, 3, 4, 5, 6, 8]).unwrap();
-    hall.draw().unwrap();
-    bust(&mut hall, 1);
-    check_list(&hall, &[7, 9]);
-    let away = |hall: &Hall, number| hall.night().alternate_away(entry(number));
-    assert_eq!(away(&hall, 7), Some(AlternateAway::NotArrived));
-    // Nobody who is there waits: the seat stays free, and the next who comes to it is seated.
-    bust(&mut hall, 2);
-    check_list(&hall, &[7, 9]);
-    assert_eq!(hall.night().alive_count(), 5);
-    let come = arrive(&mut hall, &[9]).unwrap();
-    assert_eq!(
-        kinds(&come),
-        ["PlayerArrived", "AlternateCalled", "EntrySeated"]
-    );
-    check_list(&hall, &[7]);
-    // A player who registers at the door is there.
-    hall.register(10).unwrap();
-    check_list(&hall, &[7, 10]);
-    bust(&mut hall, 3);
-    check_list(&hall, &[7]);
-}
-
-#[test]
-fn an_alternate_who_is_not_there_is_passed_over_and_stays_first() {
-    let mut hall = drawn(9);
-    bust(&mut hall, 1);
-    let passed = pass(&mut hall, 7).unwrap();
-    assert_eq!(
-        kinds(&passed),
-        ["AlternatePassed", "AlternateCalled", "EntrySeated"]
-    );
-    check_list(&hall, &[7, 9]);
-    assert_eq!(
-        hall.night().entry(entry(8)).unwrap().status,
-        EntryStatus::Alive
-    );
-    assert_eq!(
-        hall.night().alternate_away(entry(7)),
-        Some(AlternateAway::PassedOver)
-    );
-    bust(&mut hall, 2);
-    check_list(&hall, &[7]);
-    // The seat stays free until somebody comes.
-    bust(&mut hall, 3);
-    check_list(&hall, &[7]);
-    let back = arrive(&mut hall, &[7]).unwrap();
-    assert_eq!(
-        kinds(&back),
-        ["PlayerArrived", "AlternateCalled", "EntrySeated"]
-    );
-    // That somebody was away does not begin a record of arrivals.
-    assert_eq!(hall.night().missing().count(), 0);
-    undo(&mut hall, &passed).unwrap_err();
-    undo(&mut hall, &back).unwrap();
-    check_list(&hall, &[7]);
-}
-
-#[test]
-fn by_rule_an_alternate_who_is_passed_over_goes_last() {
-    let mut hall = drawn(9);
-    edit(&mut hall, NightEdit::PassedOver(PassedOver::GoesLast)).unwrap();
-    // The next one is called ahead of a seat.
-    pass(&mut hall, 7).unwrap();
-    check_list(&hall, &[8, 9, 7]);
-    arrive(&mut hall, &[7]).unwrap();
-    bust(&mut hall, 1);
-    bust(&mut hall, 2);
-    check_list(&hall, &[7]);
-}
-
-#[test]
-fn only_a_player_who_was_called_or_is_next_is_passed_over() {
-    let mut hall = drawn(9);
-    let refusal = refused(pass(&mut hall, 8));
-    let expected = EntryRefusal::NotNextAlternate {
-        entry: entry(8),
-        next: entry(7),
-    };
-    assert_eq!(refusal, expected.into());
-    let refusal = refused(pass(&mut hall, 1));
-    assert_eq!(refusal, EntryRefusal::NotCalled { entry: entry(1) }.into());
-    pass(&mut hall, 7).unwrap();
-    let refusal = refused(pass(&mut hall, 7));
-    assert_eq!(
-        refusal,
-        EntryRefusal::AlternateIsAway { entry: entry(7) }.into()
-    );
-    bust(&mut hall, 1);
-    let counted = TournamentAction::CountChips {
-        stacks: vec![club_log::command::PlayerStack {
-            player: "e8".into(),
-            stack: 19_000,
-        }],
-    };
-    hall.send(counted).unwrap();
-    let refusal = refused(pass(&mut hall, 8));
-    assert_eq!(
-        refusal,
-        EntryRefusal::AlternatePlays { entry: entry(8) }.into()
-    );
-    bust(&mut hall, 8);
-    let refusal = refused(pass(&mut hall, 8));
-    assert_eq!(refusal, EntryRefusal::NotAlive { entry: entry(8) }.into());
-    // The list is over with the registration.
-    hall.send(TournamentAction::CloseRegistration).unwrap();
-    let refusal = refused(pass(&mut hall, 9));
-    let tournament = TournamentId::new("night").unwrap();
-    assert_eq!(
-        refusal,
-        NightRefusal::RegistrationIsClosed { tournament }.into()
-    );
 }
 
 #[test]

@@ -9,6 +9,7 @@
 
 mod acts;
 mod alternates;
+mod alternates_away;
 #[cfg(feature = "sqlite")]
 mod blind_plan;
 mod bodies;
