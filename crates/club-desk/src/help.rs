@@ -91,6 +91,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("t hand-for-hand off", "desk t hand-for-hand off"),
     ("t chips", "desk t chips 青木=52000 千葉=18500"),
     ("t arrive", "desk t arrive 青木 Baker"),
+    ("t pass", "desk t pass Baker"),
     ("t cancel", "desk t cancel --reason \"too few players\""),
     (
         "t move",
@@ -313,6 +314,7 @@ const ORDER: [&[&str]; 4] = [
         "clock",
         "bust",
         "reenter",
+        "pass",
         "hand",
         "chips",
         "move",

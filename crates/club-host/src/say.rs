@@ -36,6 +36,8 @@ club_words::messages! {
     form_entries();
     form_level_or_none();
     form_minutes_or_none();
+    form_passed_over();
+    form_list_end();
     form_club_field();
     form_season_field();
     form_order();

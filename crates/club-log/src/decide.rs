@@ -1,5 +1,6 @@
 //! The decision: state and command to events. It calls the engines and records their results.
 
+mod alternates;
 mod announce;
 mod bust;
 mod cards;
@@ -143,12 +144,13 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
             let named = tournament.as_ref();
             let last = desk.last_at(named, action);
             let at = desk.moment(last)?;
-            let decision = desk.tournament_action(named, action, at)?;
+            let mut decision = desk.tournament_action(named, action, at)?;
             if let Ok((_, night)) = club.tournament(named)
                 && last.is_some()
             {
                 needs::check(night, &decision.events, at)?;
             }
+            desk.follow_with_alternates(named, &mut decision, at)?;
             (decision, at)
         }
         Command::Rating(command) => (desk.rating_command(command)?, desk.moment(None)?),
@@ -361,6 +363,7 @@ impl<'a> Desk<'a> {
             A::RegisterPlayers { players } => self.enter_all(named, players, at),
             A::Reenter { player } => self.enter(named, player, enter::Wanted::Again, at),
             A::Arrive { players } => self.arrive(named, players),
+            A::Pass { player, reason } => self.pass_over(named, player, reason.as_deref()),
             A::Draw => self.draw_seats(named),
             A::Hand {
                 table,
@@ -476,6 +479,8 @@ impl Desk<'_> {
         let (id, entry) = self.any_entry(tournament, text, About::In)?;
         if entry.is_alive() {
             Ok((id, entry))
+        } else if entry.is_alternate() {
+            Err(EntryRefusal::IsAlternate { entry: id }.into())
         } else {
             Err(EntryRefusal::NotAlive { entry: id }.into())
         }

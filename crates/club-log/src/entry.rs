@@ -7,6 +7,8 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::alternates::{Listing, Presence};
+
 /// An entry of a tournament, numbered from 1 in the order of registration, written `e12`.
 ///
 /// A member who re-enters gets a new entry.
@@ -92,6 +94,9 @@ pub enum Removal {
     NoShow,
     /// Disqualified: it counts, and holds the place of the moment.
     Disqualified,
+    /// Waited as an alternate and got no seat: it does not count as an entry, and everything it cost is paid
+    /// back.
+    NeverSeated,
 }
 
 /// Treatment of the chips of a removed entry.
@@ -108,6 +113,8 @@ pub enum RemovedStack {
 pub enum EntryStatus {
     /// Still in: seated, waiting or registered for the draw.
     Alive,
+    /// On the list of alternates: it has no place and does not count until it is called.
+    Alternate,
     /// Lost its chips.
     Busted,
     /// Removed by the director.
@@ -135,7 +142,10 @@ pub struct Entry {
     pub out_at: Option<Timestamp>,
     /// Its chips when they were last counted.
     pub counted: Option<u64>,
-    /// The turn of its registration.
+    /// Its place on the list of alternates, if it ever waited there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) listing: Option<Listing>,
+    /// The turn of its registration, or the one in which it was called from the list of alternates.
     pub(crate) came: u64,
     /// The turn and time at which it went out, in the order of busts as corrected.
     pub(crate) went: Option<Exit>,
@@ -156,8 +166,41 @@ impl Entry {
     pub fn counts(&self) -> bool {
         !matches!(
             self.status,
-            EntryStatus::Removed(Removal::Unregistered | Removal::NoShow)
+            EntryStatus::Alternate
+                | EntryStatus::Removed(
+                    Removal::Unregistered | Removal::NoShow | Removal::NeverSeated
+                )
         )
+    }
+
+    /// Whether it is on the list of alternates. In a night that is over it got no seat.
+    #[must_use]
+    pub fn is_alternate(&self) -> bool {
+        self.status == EntryStatus::Alternate
+    }
+
+    /// When it began to play, as corrected: at its registration, or when it was called from the list of
+    /// alternates.
+    #[must_use]
+    pub fn began_at(&self) -> Timestamp {
+        let called = self.listing.and_then(|listing| listing.called_at);
+        called.unwrap_or(self.registered_at)
+    }
+
+    /// Whether it is known that the player is there.
+    pub(crate) fn has_arrived(&self) -> bool {
+        let listing = self.listing.filter(|_| self.is_alternate());
+        match listing.map(|listing| listing.presence) {
+            Some(Presence::Away) => false,
+            Some(Presence::Here) => true,
+            Some(Presence::Ahead) | None => self.arrived_at.is_some(),
+        }
+    }
+
+    /// When it was called from the list of alternates to a seat.
+    #[must_use]
+    pub fn called_at(&self) -> Option<Timestamp> {
+        self.listing.and_then(|listing| listing.called_at)
     }
 
     /// Whether it is in.

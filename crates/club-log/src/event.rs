@@ -4,6 +4,7 @@
 //! once is read for ever: a changed body gets the next schema number, and bodies of older numbers
 //! are brought up when they are read. [`Kind`] is the one table of kinds.
 
+mod alternates;
 mod club;
 mod club_edited;
 mod edited;
@@ -18,6 +19,7 @@ mod room_set;
 mod season_edited;
 mod seats;
 
+pub use self::alternates::{AlternateCalled, AlternateListed, AlternatePassed};
 pub use self::club::{
     ClubCreated, CommandRestored, CommandRetracted, CorrectedTime, FinalStanding, ImportWithdrawn,
     ImportedTotal, MemberAdded, MemberErased, MemberField, MemberRenamed, MembersMerged,

@@ -1,5 +1,6 @@
 //! The fold: recorded events to state. It applies what is recorded and never decides.
 
+mod alternates;
 mod edited;
 mod fault;
 mod form;

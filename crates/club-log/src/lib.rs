@@ -60,6 +60,7 @@
 //! The same log gives the same state everywhere. A draw is a `ChaCha8` stream keyed by the seed
 //! that is recorded with the event, the event's number, and the purpose of the draw.
 
+pub mod alternates;
 pub mod backups;
 pub mod blinds;
 pub mod clock;

@@ -1,5 +1,6 @@
 //! The rules of a season and of a tournament, copied whole into the event that opens it.
 
+mod alternates;
 mod room;
 mod seating;
 
@@ -15,6 +16,7 @@ use crate::blinds::{BlindRules, BlindSchedule};
 use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::late::{LateRegistration, MAX_LATE_MINUTES};
 use crate::refusal::{Refusal, RulesRefusal};
+pub use alternates::{AlternateRuleError, AlternateRules, ListEnd, PassedOver};
 pub use room::{RoomRules, RoomTable};
 pub use seating::{BreakOrder, SeatingRules};
 
@@ -312,6 +314,9 @@ pub struct TournamentRules {
     pub seating: SeatingRules,
     /// How the points are apportioned.
     pub structure: StructureRules,
+    /// How players beyond the places wait for a seat.
+    #[serde(skip_serializing_if = "AlternateRules::is_default")]
+    pub alternates: AlternateRules,
     /// How long players may enter after the draw; until registration is closed when there is no
     /// rule.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -328,6 +333,7 @@ impl Default for TournamentRules {
             max_entries: 1,
             seating: SeatingRules::default(),
             structure: StructureRules::default(),
+            alternates: AlternateRules::default(),
             late_registration: None,
             blinds: None,
         }

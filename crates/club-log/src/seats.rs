@@ -212,6 +212,13 @@ impl SeatMap {
             .chain(players.map(|(entry, _)| Pin::Entry(*entry)))
     }
 
+    /// Whether an entry has changed tables since it got its first seat.
+    #[must_use]
+    pub fn has_moved(&self, entry: EntryId) -> bool {
+        let player = self.players.get(&entry);
+        player.is_some_and(|player| player.moves > 0)
+    }
+
     /// Last seat of a busted entry.
     #[must_use]
     pub fn last_seat(&self, entry: EntryId) -> Option<&(TableId, Seat)> {

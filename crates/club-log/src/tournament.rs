@@ -63,6 +63,9 @@ pub struct Tournament {
     #[serde(skip)]
     pub(crate) by_member: SharedMap<MemberId, Vec<EntryId>>,
     pub(crate) out: SharedList<Vec<EntryId>>,
+    /// Entries on the list of alternates, in the order in which they get seats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) alternates: Vec<EntryId>,
     pub(crate) seats: SeatMap,
     /// The seating engine as it decided last.
     #[serde(skip)]
@@ -136,6 +139,7 @@ impl Tournament {
             entries: SharedMap::default(),
             by_member: SharedMap::default(),
             out: SharedList::default(),
+            alternates: Vec::new(),
             seats: SeatMap::default(),
             engine: KeptEngine::default(),
             clock: Clock::default(),
@@ -230,7 +234,7 @@ impl Tournament {
     pub(crate) fn seating(&self) -> Result<Seating, Refusal> {
         let config = self.announcement.rules.seating.config()?;
         let started = self.phase != Phase::Registering;
-        Ok(self.seats.engine(config, started, self.registration_open)?)
+        Ok(self.seats.engine(config, started, self.admits())?)
     }
 
     /// The seating engine's decisions on an event.
@@ -243,7 +247,7 @@ impl Tournament {
             return Ok(self.seating()?.state.decide(event, draw)?);
         }
         let config = self.announcement.rules.seating.config()?;
-        let (seats, open) = (&self.seats, self.registration_open);
+        let (seats, open) = (&self.seats, self.admits());
         let decide = |seating: &mut Seating| seating.state.decide_in_place(event, draw);
         Ok(self.engine.ask(seats, config, open, decide)??)
     }
@@ -306,10 +310,7 @@ impl Tournament {
     /// Players in who have not arrived, in the order of registration. Nobody where no arrival was
     /// recorded at all: then the director does not record them.
     pub fn missing(&self) -> impl Iterator<Item = EntryId> {
-        let recorded = self
-            .entries
-            .values()
-            .any(|entry| entry.arrived_at.is_some());
+        let recorded = self.records_arrivals();
         let away = move |(_, entry): &(EntryId, &Entry)| recorded && entry.arrived_at.is_none();
         self.alive().filter(away).map(|(id, _)| id)
     }
@@ -353,13 +354,14 @@ impl Tournament {
     #[must_use]
     pub fn chips_in_play(&self) -> Option<u64> {
         let (mut brought, mut left) = (0_u64, 0_u64);
-        for entry in self.entries.values() {
+        let waits = EntryStatus::Alternate;
+        for entry in self.entries.values().filter(|entry| entry.status != waits) {
             brought = brought.checked_add(entry.stack)?;
             left = left.checked_add(match entry.status {
-                EntryStatus::Alive | EntryStatus::Busted => 0,
+                EntryStatus::Alive | EntryStatus::Alternate | EntryStatus::Busted => 0,
                 EntryStatus::Removed(Removal::Disqualified) => entry.counted?,
                 EntryStatus::Removed(Removal::NoShow) => entry.counted.unwrap_or(entry.stack),
-                EntryStatus::Removed(Removal::Unregistered) => entry.stack,
+                EntryStatus::Removed(Removal::Unregistered | Removal::NeverSeated) => entry.stack,
             })?;
         }
         brought.checked_sub(left)
@@ -376,7 +378,8 @@ impl Tournament {
             return Ok(());
         }
         let brought = || {
-            let stacks = self.entries.values().map(|entry| entry.stack);
+            let there = self.entries.values().filter(|entry| !entry.is_alternate());
+            let stacks = there.map(|entry| entry.stack);
             stacks.fold(0, u64::saturating_add)
         };
         let in_play = self.chips_in_play().unwrap_or_else(brought);
@@ -526,9 +529,10 @@ impl Tournament {
         self.by_member.contains_key(member)
     }
 
-    /// Whether the member has an entry that counts.
+    /// Whether the member has an entry that counts, or that waits as an alternate and may.
     pub(crate) fn has_counted(&self, member: &MemberId) -> bool {
-        self.entries_of(member) > 0
+        let mut entries = self.entries_by(member);
+        entries.any(|(_, entry)| entry.counts() || entry.is_alternate())
     }
 
     /// The places as they stand now, from the best on.

@@ -5,7 +5,7 @@ use club_log::late::LateRegistration;
 use club_words::{count, date, list};
 use jiff::tz::TimeZone;
 
-use crate::{Lang, clock, list_words as words, moment, night_terms};
+use crate::{Lang, alternates, clock, list_words as words, moment, night_terms};
 
 /// Changes of an announcement, field by field, with the value before and after.
 /// Tables have `n_max` seats at most.
@@ -80,6 +80,16 @@ fn changed(lang: Lang, zone: &TimeZone, n_max: u8, field: &EditedField) -> Strin
             room.as_ref()
                 .map_or_else(none, |room| night_terms::table_names(lang, room, n_max))
         }),
+        EditedField::PassedOver(change) => {
+            between(lang, words::edit_passed_over(lang), change, |rule| {
+                alternates::passed_over(lang, *rule)
+            })
+        }
+        EditedField::AlternatesUntil(change) => {
+            between(lang, words::edit_alternates(lang), change, |end| {
+                alternates::list_end(lang, *end)
+            })
+        }
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());
             match levels.and_then(|levels| Some((levels.len(), levels.first()?, levels.last()?))) {

@@ -23,8 +23,8 @@ use tier_rating::RatingParams;
 use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
 use crate::{
-    Lang, clock, edit_words, hand_for_hand_words, list_words, moment, reason, room, say,
-    season_words, step,
+    Lang, alternates, clock, edit_words, hand_for_hand_words, list_words, moment, reason, room,
+    say, season_words, step,
 };
 
 /// Characters of a moment as the log writes it.
@@ -405,6 +405,7 @@ impl<'a> EventWords<'a> {
                 Removal::Unregistered => say::event_entry_removed(lang, who(body.entry)),
                 Removal::NoShow => say::event_entry_no_show(lang, who(body.entry)),
                 Removal::Disqualified => say::event_entry_disqualified(lang, who(body.entry)),
+                Removal::NeverSeated => say::event_entry_never_seated(lang, who(body.entry)),
             },
             TournamentEvent::SeatsDrawn(body) => {
                 let tables = say::tables(lang, body.tables.len());
@@ -509,6 +510,15 @@ impl<'a> EventWords<'a> {
                 say::event_redrawn(lang, body.table.to_string(), seats)
             }
             TournamentEvent::TournamentCancelled(_) => say::event_cancelled(lang),
+            TournamentEvent::AlternateListed(body) => {
+                alternates::listed(lang, who(body.entry), body)
+            }
+            TournamentEvent::AlternateCalled(body) => {
+                say::event_alternate_called(lang, who(body.entry))
+            }
+            TournamentEvent::AlternatePassed(body) => {
+                alternates::passed(lang, who(body.entry), body)
+            }
             TournamentEvent::PlayerArrived(body) => say::event_arrived(lang, who(body.entry)),
             TournamentEvent::ChipsCounted(body) => {
                 let rows = body.stacks.iter().map(|row| amount(row.entry, row.stack));

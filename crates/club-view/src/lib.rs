@@ -47,6 +47,7 @@
 //!
 //! It contains no rules, reads no clock and no environment, and prints nothing.
 
+mod alternates;
 mod blind_plan;
 mod blinds_sheet;
 mod bust;
@@ -95,6 +96,7 @@ mod tournament;
 mod tournament_text;
 mod undone;
 
+pub use alternates::AlternateRow;
 pub use blind_plan::{BlindPlanView, BlindRestView};
 pub use blinds_sheet::{BlindsView, LevelRow};
 pub use bust::BustAnswer;

@@ -16,6 +16,10 @@ club_words::messages! {
     night_capacity(players);
     night_room_places(players, tables);
     night_no_capacity();
+    night_alternates();
+    night_alternates_money();
+    night_passed_stays();
+    night_passed_last();
     night_room(tables);
     night_table(name, count);
     night_featured(table);
@@ -81,6 +85,12 @@ club_words::messages! {
     edit_late_until_closed();
     edit_blinds();
     edit_room();
+    edit_passed_over();
+    edit_alternates();
+    edit_stays_first();
+    edit_goes_last();
+    edit_until_registration();
+    edit_until_money();
     edit_levels(count, minutes, last);
     registration_reopened();
     plan_heading(stacks, stack, total);

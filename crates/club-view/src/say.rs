@@ -85,6 +85,10 @@ club_words::messages! {
     chip_leader(name, chips);
     arrived_of(arrived, players);
     arrived_missing(names);
+    alternates_heading();
+    alternate_line(number, name, since);
+    alternate_not_arrived(line);
+    alternate_passed_over(line);
     disqualified(name);
     step_start_clock();
     step_move(mover, seat, to);
@@ -284,6 +288,11 @@ club_words::messages! {
     event_entered_again(name, entry, ordinal);
     event_entry_removed(name);
     event_entry_no_show(name);
+    event_entry_never_seated(name);
+    event_alternate_listed(name, number);
+    event_alternate_called(name);
+    event_alternate_passed(name);
+    event_alternate_passed_last(name);
     event_entry_disqualified(name);
     event_seats_drawn(players, tables);
     event_past(what, time);
@@ -354,6 +363,7 @@ club_words::messages! {
     now_clock_paused(time);
     now_sits(name, table, seat);
     now_waits(name);
+    now_alternate(name, number);
     now_registering(entries);
     now_running_open(alive, entries);
     now_running_closed(alive, entries);

@@ -17,6 +17,7 @@ use mtt_seating::{Forecast, Seat, TableId};
 use payout_dhondt::Ratio;
 use serde::Serialize;
 
+use crate::alternates::AlternateRow;
 use crate::{ChipsView, PlayerView, clock};
 
 /// A tournament at a moment.
@@ -73,6 +74,9 @@ pub struct TournamentView {
     pub tables: Vec<TableView>,
     /// All tables that were ever open.
     pub tables_seen: Vec<TableId>,
+    /// Players on the list of alternates, in the order in which they get seats.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub alternates: Vec<AlternateRow>,
     /// Entries that wait for a seat, in their order.
     pub waiting: Vec<EntryId>,
     /// The places that are taken, the best first.
@@ -245,6 +249,7 @@ impl TournamentView {
             rules: tournament.announcement().rules.clone(),
             tables: seats.tables().map(table).collect(),
             tables_seen: seats.tables_seen().iter().cloned().collect(),
+            alternates: AlternateRow::all(directory, tournament, now),
             waiting: seats.waiting().collect(),
             places: places.collect(),
             results,

@@ -10,7 +10,8 @@ use mtt_seating::Forecast;
 use crate::event::deal_method;
 use crate::tournament::{OrderView, ResultRow};
 use crate::{
-    Lang, PlayerView, TournamentView, clock, hand_for_hand_words, points, reason, say, step,
+    Lang, PlayerView, TournamentView, alternates, clock, hand_for_hand_words, points, reason, say,
+    step,
 };
 
 /// How many of the last places the text lists.
@@ -61,6 +62,7 @@ impl TournamentView {
             }
             Phase::Registering | Phase::Finished | Phase::Cancelled => {}
         }
+        out.push_str(&alternates::list_text(lang, &self.alternates));
         match &self.results {
             Some(results) => {
                 let table = results_table(lang, results, !self.imported || self.pool > 0);

@@ -138,6 +138,8 @@ impl After {
                     }
                     TournamentEvent::EntryRemoved(body) => back(body.entry),
                     TournamentEvent::MoveConfirmed(body) => back(body.entry),
+                    TournamentEvent::AlternateCalled(body) => back(body.entry),
+                    TournamentEvent::AlternatePassed(body) => back(body.entry),
                     _ => {}
                 }
             }
@@ -185,6 +187,9 @@ impl After {
                 self.spoken.insert(id.clone());
             } else if night.seats().waiting().any(|waits| waits == *entry) {
                 self.sentences.push(say::now_waits(lang, name));
+                self.spoken.insert(id.clone());
+            } else if let Some(number) = night.alternate_number(*entry) {
+                self.sentences.push(say::now_alternate(lang, name, number));
                 self.spoken.insert(id.clone());
             }
         }

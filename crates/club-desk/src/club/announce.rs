@@ -7,7 +7,7 @@ use club_log::blinds::BlindPreset;
 use club_log::command::TournamentAction;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::late::LateRegistration;
-use club_log::rules::{RoomRules, TournamentRules};
+use club_log::rules::{ListEnd, PassedOver, RoomRules, TournamentRules};
 use club_log::{Command, Refusal};
 use jiff::civil::Date;
 use mtt_seating::{MAX_SEATS, TableId};
@@ -81,6 +81,13 @@ pub(crate) struct NewArgs {
     /// How many players may be in at the same time
     #[arg(long, value_name = "N")]
     capacity: Option<u32>,
+    /// The end of the list of alternates: registration closes, or the busts reach the money [default:
+    /// registration]
+    #[arg(long, value_name = "registration|money")]
+    alternates: Option<ListEnd>,
+    /// The place on the list of an alternate who is not there when called [default: stays-first]
+    #[arg(long, value_name = "stays-first|goes-last")]
+    passed_over: Option<PassedOver>,
     /// A TOML or JSON file with the tables that there are, in the order in which they break; those of
     /// the club (desk room show) if not given
     #[arg(long, value_name = "FILE")]
@@ -147,6 +154,8 @@ impl NewArgs {
         let minutes = self.late_minutes.map(LateRegistration::Minutes);
         set(&mut rules.structure.places, self.places.map(Some));
         set(&mut rules.late_registration, level.or(minutes).map(Some));
+        set(&mut rules.alternates.until, self.alternates);
+        set(&mut rules.alternates.passed_over, self.passed_over);
         if self.draw_by_rating {
             rules.seating.draw_by_rating = Some(true);
         }

@@ -109,6 +109,7 @@ pub(super) fn command(
         }
         TournamentVerb::OpenReg { reason } => TournamentAction::OpenRegistration { reason },
         TournamentVerb::Arrive { players } => TournamentAction::Arrive { players },
+        TournamentVerb::Pass { player, reason } => TournamentAction::Pass { player, reason },
         TournamentVerb::Chips { chips } => {
             let stacks = directory.numbered(&chips)?.into_iter();
             let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });

@@ -32,7 +32,7 @@ pub(crate) struct EditArgs {
     /// Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date,
     /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
     /// preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the
-    /// tables)
+    /// tables), passed-over, alternates
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words
@@ -199,6 +199,12 @@ fn change(text: &str, when: &When) -> Result<NightEdit, ClubError> {
             "none" => None,
             file => Some(room_file::load(Path::new(file))?),
         }),
+        "passed-over" => {
+            NightEdit::PassedOver(number(value).ok_or_else(|| invalid(EditForm::PassedOver))?)
+        }
+        "alternates" => {
+            NightEdit::AlternatesUntil(number(value).ok_or_else(|| invalid(EditForm::ListEnd))?)
+        }
         _ => return Err(invalid(EditForm::Field).into()),
     })
 }

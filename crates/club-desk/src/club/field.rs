@@ -68,6 +68,10 @@ pub(super) async fn arrived(session: &Session<'_>, done: &Answer) -> Result<Stri
     };
     let directory = session.club.ledger.directory();
     let view = TournamentView::of(directory, id, &night, last.at);
+    // An alternate who is there again begins no record of arrivals.
+    if view.arrived == 0 {
+        return Ok(String::new());
+    }
     Ok(view.arrival_text(session.lang()))
 }
 

@@ -1,7 +1,7 @@
 //! Templates: the rules of a tournament as a TOML file.
 //!
 //! A template has the fields of the rules in the announcement, all of them optional:
-//! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure` and `blinds`.
+//! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure`, `alternates` and `blinds`.
 
 use std::path::Path;
 
@@ -81,7 +81,7 @@ fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<TemplateP
     let mut problems = Vec::new();
     for (key, value) in table {
         let section = key.get_ref().as_ref();
-        let ("seating" | "structure" | "blinds", DeValue::Table(inner)) =
+        let ("seating" | "structure" | "alternates" | "blinds", DeValue::Table(inner)) =
             (section, value.get_ref())
         else {
             problems.extend(alone(span, vec![(key, value)], text));
@@ -92,7 +92,7 @@ fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<TemplateP
                 ("blinds", "levels", DeValue::Array(levels)) => {
                     problems.extend(level_problems(levels, text));
                 }
-                ("blinds", "levels", _) | ("seating" | "structure", ..) => {
+                ("blinds", "levels", _) | ("seating" | "structure" | "alternates", ..) => {
                     let inside = nested(value.span(), vec![(inner_key, inner_value.clone())]);
                     problems.extend(alone(span, vec![(key, &inside)], text));
                 }
@@ -225,6 +225,8 @@ mod tests {
         let room = r#"{"featured":"TV","tables":[{"name":7,"seats":9,"closed":[2]},{"name":"TV","seats":8}]}"#;
         own.seating.room = serde_json::from_str(room).unwrap();
         all.push(own);
+        let text = "[alternates]\npassed_over = \"goes_last\"\nuntil = \"money\"\n";
+        all.push(read(text.as_bytes()).unwrap());
         all.extend(BlindPreset::ALL.map(|preset| TournamentRules {
             blinds: Some(preset.rules()),
             late_registration: Some(LateRegistration::Minutes(90)),

@@ -29,7 +29,7 @@ fn register(room: &Room, players: std::ops::RangeInclusive<u32>) {
 }
 
 #[test]
-fn a_25th_player_at_three_tables_of_eight_is_refused_as_the_room_is_full() {
+fn a_25th_player_at_three_tables_of_eight_is_an_alternate() {
     let room = club();
     let new = ["t", "new", "Night", "--id", "night", "--room", "room.toml"];
     let text = room.ok(&new);
@@ -41,25 +41,26 @@ fn a_25th_player_at_three_tables_of_eight_is_refused_as_the_room_is_full() {
         "{text}"
     );
     register(&room, 1..=24);
-    let (code, error) = room.fails(&["t", "register", "P25"]);
-    assert_eq!(
-        (code, &error["kind"], &error["places"]),
-        (3, &"RoomFull".into(), &24.into())
-    );
+    let text = room.ok(&["t", "register", "P25"]);
+    assert!(text.contains("P25 is alternate number 1"), "{text}");
     room.ok(&["t", "draw", "--seed", "1"]);
-    let (code, error) = room.fails(&["t", "register", "P25"]);
-    assert_eq!(
-        (code, &error["kind"], &error["places"]),
-        (3, &"RoomFull".into(), &24.into())
-    );
     let shown: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();
     let text = shown.to_string();
     assert!(
         text.contains("\"TV\"") && !text.contains("\"T1\""),
         "{text}"
     );
-    room.ok(&["t", "bust", "P1"]);
-    room.ok(&["t", "register", "P25"]);
+    assert_eq!(shown["alternates"][0]["name"], "P25");
+    assert_eq!(shown["alternates"][0]["number"], 1);
+    let text = room.ok(&["t", "bust", "P1"]);
+    assert!(
+        text.contains("P25 moves up from the list of alternates"),
+        "{text}"
+    );
+    let text = room.ok(&["t", "show"]);
+    assert!(!text.contains("Alternates"), "{text}");
+    let (code, error) = room.fails(&["t", "pass", "P2"]);
+    assert_eq!((code, &error["kind"]), (3, &"NotCalled".into()));
 }
 
 #[test]

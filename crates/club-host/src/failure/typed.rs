@@ -86,6 +86,10 @@ pub enum EditForm {
     LevelOrNone,
     /// A number of minutes, or none.
     MinutesOrNone,
+    /// A rule for alternates who are not there.
+    PassedOver,
+    /// The end of the list of alternates.
+    ListEnd,
     /// The club's name or zone, an equals sign and a value.
     ClubField,
     /// A field of a season, an equals sign and a value.
@@ -116,6 +120,8 @@ impl EditForm {
             Self::Entries => say::form_entries(lang),
             Self::LevelOrNone => say::form_level_or_none(lang),
             Self::MinutesOrNone => say::form_minutes_or_none(lang),
+            Self::PassedOver => say::form_passed_over(lang),
+            Self::ListEnd => say::form_list_end(lang),
             Self::ClubField => say::form_club_field(lang),
             Self::SeasonField => say::form_season_field(lang),
             Self::Order => say::form_order(lang),

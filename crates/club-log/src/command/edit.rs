@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::BlindRules;
 use crate::ids::SeasonId;
 use crate::late::LateRegistration;
-use crate::rules::RoomRules;
+use crate::rules::{ListEnd, PassedOver, RoomRules};
 
 /// A field of an announcement and its new value; null where there is to be none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,4 +38,8 @@ pub enum NightEdit {
     Blinds(Option<BlindRules>),
     /// The tables that there are, whole; those that are open stay in it, and their players in their seats.
     Room(Option<RoomRules>),
+    /// The place on the list of an alternate who was not there when called.
+    PassedOver(PassedOver),
+    /// The end of the list of alternates.
+    AlternatesUntil(ListEnd),
 }

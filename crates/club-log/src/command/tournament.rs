@@ -218,6 +218,14 @@ pub enum TournamentAction {
         /// Entries, ids or names.
         players: Vec<PlayerText>,
     },
+    /// Pass over an alternate who was not there when called; a seat that was given goes to the next one.
+    Pass {
+        /// Entry, id or name.
+        player: PlayerText,
+        /// Why, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
     /// Record counted chips.
     CountChips {
         /// One row per player counted.
@@ -315,6 +323,7 @@ impl TournamentAction {
         "finish",
         "register_players",
         "arrive",
+        "pass",
         "count_chips",
         "cancel",
         "import_finish",

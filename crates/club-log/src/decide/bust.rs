@@ -136,14 +136,14 @@ impl Desk<'_> {
         let groups = bust_order(&hands)?;
         let body = EntriesBusted { hands, groups };
         let ended = engine_event(&body);
-        let step = tournament.decide_seats(&ended, self.draw)?;
+        let leaving = body.groups.iter().map(Vec::len).sum();
+        let given = self.seats_after(tournament, &ended, leaving)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, body);
         let round = hand_for_hand::round(tournament);
         let round = round.map(|event| Draft::plain(&stream, event));
         decision.events.extend(round);
-        let seats = tournament.seats();
-        decision.events.extend(drafts_from(&stream, seats, &step)?);
+        decision.events.extend(given.drafts(&stream, tournament)?);
         Ok(decision)
     }
 

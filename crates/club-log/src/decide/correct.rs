@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mtt_seating::{self as seating, Action, Decision as Chosen, Step};
 
+use super::alternates::check_places;
 use super::step::drafts_from;
 use super::{Decision, Desk, text};
 use crate::directory::About;
@@ -24,6 +25,9 @@ impl Desk<'_> {
         let note = text::note(reason)?;
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let (entry, found) = self.any_entry(tournament, player, About::Out)?;
+        if found.is_alternate() {
+            return Err(EntryRefusal::IsAlternate { entry }.into());
+        }
         if !found.is_out() {
             return Err(EntryRefusal::NotBust { entry }.into());
         }
@@ -34,9 +38,12 @@ impl Desk<'_> {
             tournament.no_deal()?;
         }
         // The last entry of a member holds the place: an earlier one that goes on would take it.
-        if let Some((last, other)) = tournament.last_entry_of(&found.member)
+        if let Some((last, other)) = tournament.entry_meant(&found.member)
             && last != entry
         {
+            if other.is_alternate() {
+                return Err(EntryRefusal::IsAlternate { entry: last }.into());
+            }
             let (member, entry) = (found.member.clone(), last);
             return Err(if other.is_alive() {
                 EntryRefusal::AlreadyEntered { member, entry }.into()
@@ -44,6 +51,7 @@ impl Desk<'_> {
                 EntryRefusal::EnteredAgain { member, entry }.into()
             });
         }
+        check_places(id, tournament, tournament.alive_count() + 1)?;
         let step = self.back_to_the_seat(tournament, entry)?;
         let stream = StreamId::tournament(id);
         let body = EntryReinstated {

@@ -6,6 +6,7 @@ use chained_events::envelope::Recorded;
 use chained_events::timestamp::Timestamp;
 use mtt_seating as seating;
 
+use super::alternates::check_places;
 use super::enter::{Deadline, Wanted};
 use super::{Decision, Desk, Draft, text};
 use crate::codec::decode;
@@ -19,7 +20,7 @@ use crate::late::LateRegistration;
 use crate::refusal::{
     Contradiction, EditRefusal, Refusal, RefusedValue, RulesRefusal, SeasonRefusal,
 };
-use crate::rules::{Announcement, RoomRules};
+use crate::rules::{Announcement, ListEnd, RoomRules};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
@@ -152,6 +153,9 @@ impl Desk<'_> {
         if !was_open {
             night.no_deal()?;
             check_final_table(id, night)?;
+            if night.announcement().rules.alternates.until == ListEnd::Registration {
+                check_places(id, night, night.alive_count() + 1)?;
+            }
             let reason = Some(self.request.key.clone());
             let reopened = Draft::plain(&stream, RegistrationReopened { reason });
             take(&mut club, vec![reopened])?;
@@ -174,7 +178,7 @@ impl Desk<'_> {
     }
 
     /// The same desk with another state.
-    fn on<'b>(&'b self, club: &'b crate::Club) -> Desk<'b> {
+    pub(super) fn on<'b>(&'b self, club: &'b crate::Club) -> Desk<'b> {
         Desk {
             club,
             directory: self.directory,
@@ -232,6 +236,12 @@ fn change_of(now: &Announcement, edit: &NightEdit) -> Result<Option<EditedField>
         }
         NightEdit::Blinds(new) => changed(&rules.blinds, new).map(EditedField::Blinds),
         NightEdit::Room(new) => changed(&rules.seating.room, new).map(EditedField::Room),
+        NightEdit::PassedOver(new) => {
+            changed(&rules.alternates.passed_over, new).map(EditedField::PassedOver)
+        }
+        NightEdit::AlternatesUntil(new) => {
+            changed(&rules.alternates.until, new).map(EditedField::AlternatesUntil)
+        }
     })
 }
 
@@ -295,9 +305,13 @@ fn check_history(
                 table: table.clone(),
                 seat,
             });
+            let places = after.rules.seating.places();
+            let players = night.alive_count();
+            let above = places.filter(|places| players > *places);
+            let above = above.map(|_| Contradiction::PlayersIn { players });
             (
                 RefusedValue::Number((*new).into()),
-                facts.chain(blinds).collect(),
+                facts.chain(blinds).chain(above).collect(),
             )
         }
         EditedField::Room(Change {

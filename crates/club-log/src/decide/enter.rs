@@ -5,7 +5,7 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, Action, Chips};
 
 use super::step::drafts_from;
-use super::{Decision, Desk, Draft};
+use super::{Decision, Desk, Draft, alternates};
 use crate::directory::About;
 use crate::entry::{EntryId, EntryStatus, Removal};
 use crate::event::{
@@ -110,8 +110,6 @@ impl Desk<'_> {
         if deadline == Deadline::Holds {
             check_late(id, tournament, at)?;
         }
-        check_capacity(id, tournament)?;
-        check_room(tournament)?;
         let names = match wanted {
             Wanted::First | Wanted::Next => self.names(),
             Wanted::Again => self.names().of_night(tournament, About::Out),
@@ -141,7 +139,9 @@ impl Desk<'_> {
             from: None,
         };
         let mut events = vec![Draft::plain(&stream, body)];
-        if tournament.phase() == Phase::Running {
+        if tournament.is_full() {
+            events.push(alternates::listed(&stream, tournament, entry));
+        } else if tournament.phase() == Phase::Running {
             let register = seating::Event::Register {
                 player: entry,
                 stack: Chips::new(rules.stack),
@@ -163,8 +163,11 @@ impl Desk<'_> {
         let mut seen = std::collections::BTreeSet::new();
         self.check_known(tournament, About::In, players)?;
         for player in players {
-            let (entry, found) = self.entry(tournament, player)?;
-            if found.arrived_at.is_some() {
+            let (entry, found) = self.any_entry(tournament, player, About::In)?;
+            if !found.is_alive() && !found.is_alternate() {
+                return Err(EntryRefusal::NotAlive { entry }.into());
+            }
+            if found.has_arrived() {
                 return Err(EntryRefusal::AlreadyArrived { entry }.into());
             }
             if !seen.insert(entry) {
@@ -244,10 +247,14 @@ impl Desk<'_> {
             let tournament = id.clone();
             return Err(NightRefusal::RegistrationIsClosed { tournament }.into());
         }
-        let closed = seating::Event::RegistrationClosed;
-        let step = tournament.decide_seats(&closed, self.draw)?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::one(&stream, RegistrationClosed {});
+        if tournament.alternates().len() > 0 {
+            // The seats wait for the end of the list.
+            return Ok(decision);
+        }
+        let closed = seating::Event::RegistrationClosed;
+        let step = tournament.decide_seats(&closed, self.draw)?;
         let seats = tournament.seats();
         decision.events.extend(drafts_from(&stream, seats, &step)?);
         Ok(decision)
@@ -261,7 +268,10 @@ fn check_wanted(
     wanted: Wanted,
 ) -> Result<(), EntryRefusal> {
     let member = member.clone();
-    match (tournament.last_entry_of(&member), wanted) {
+    match (tournament.entry_meant(&member), wanted) {
+        (Some((entry, found)), _) if found.is_alternate() => {
+            Err(EntryRefusal::IsAlternate { entry })
+        }
         (Some((entry, found)), _) if found.is_alive() => {
             Err(EntryRefusal::AlreadyEntered { member, entry })
         }
@@ -273,32 +283,6 @@ fn check_wanted(
         (Some((entry, _)), Wanted::First) => Err(EntryRefusal::IsReentry { member, entry }),
         (None, Wanted::Again) => Err(EntryRefusal::NoFirstEntry { member }),
         (Some(_), Wanted::Again) | (None, Wanted::First) | (_, Wanted::Next) => Ok(()),
-    }
-}
-
-/// Refuses an entry into a full room.
-fn check_capacity(id: &TournamentId, tournament: &Tournament) -> Result<(), NightRefusal> {
-    let Some(capacity) = tournament.announcement().capacity else {
-        return Ok(());
-    };
-    let room = usize::try_from(capacity).unwrap_or(usize::MAX);
-    if tournament.alive_count() >= room {
-        let tournament = id.clone();
-        return Err(NightRefusal::Full {
-            tournament,
-            capacity,
-        });
-    }
-    Ok(())
-}
-
-/// Refuses an entry that finds no seat in the room.
-fn check_room(tournament: &Tournament) -> Result<(), Refusal> {
-    match tournament.announcement().rules.seating.places() {
-        Some(places) if tournament.alive_count() >= places => {
-            Err(seating::SeatingError::RoomFull { places }.into())
-        }
-        _ => Ok(()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use payout_dhondt::{Ratio, split_tied};
 
+use super::alternates::never_seated;
 use super::{Decision, Desk, Draft};
 use crate::event::{Amounts, PlayerResult, RegistrationClosed, TournamentFinished};
 use crate::ids::{StreamId, TournamentId};
@@ -24,6 +25,7 @@ impl Desk<'_> {
                 .events
                 .push(Draft::plain(&stream, RegistrationClosed {}));
         }
+        decision.events.extend(never_seated(&stream, tournament));
         let body = TournamentFinished {
             pool: tournament.pool(),
             amounts: Amounts::new(),

@@ -4,6 +4,7 @@
 use mtt_seating::{self as seating, DrawKey};
 
 use super::Draft;
+use super::alternates::check_places;
 use super::step::drafts_from;
 use crate::event::{MoveCancelled, Why};
 use crate::fold::FoldFault;
@@ -21,11 +22,7 @@ pub(super) fn healed(
 ) -> Result<Vec<Draft>, Refusal> {
     let stream = StreamId::tournament(id);
     let Seating { state, impossible } = tournament.seating()?;
-    if let Some(places) = state.room().map(mtt_seating::Room::places)
-        && state.players_alive() > places
-    {
-        return Err(seating::SeatingError::RoomFull { places }.into());
-    }
+    check_places(id, tournament, state.players_alive())?;
     let mut seats = tournament.seats().clone();
     let mut events = Vec::new();
     for order in impossible {

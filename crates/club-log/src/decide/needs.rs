@@ -38,7 +38,7 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
     let draw = night.drawn_at.map(|at| (at, Needed::Draw));
     let registered = |id: EntryId| {
         let entry = night.entry(id)?;
-        Some((entry.registered_at, Needed::Registration { entry: id }))
+        Some((entry.began_at(), Needed::Registration { entry: id }))
     };
     let out = |id: EntryId| {
         let at = night.entry(id)?.out_at?;
@@ -85,6 +85,7 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
                 needs.extend(hand.busted.iter().filter_map(|bust| registered(bust.entry)));
             }
         }
+        E::AlternatePassed(body) => needs.extend(draw.into_iter().chain(registered(body.entry))),
         E::MoveConfirmed(body) => {
             needs.extend(draw.into_iter().chain(registered(body.entry)));
             needs.extend(table(&body.to));
@@ -106,7 +107,10 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
         E::TournamentAnnounced(_)
         | E::TournamentEdited(_)
         | E::TournamentCancelled(_)
-        | E::FinishImported(_) => {}
+        | E::FinishImported(_)
+        // These follow from others of the same command, also where they are reported late.
+        | E::AlternateListed(_)
+        | E::AlternateCalled(_) => {}
         // These follow from others of the same command, or need no more than tables.
         E::EntrySeated(_)
         | E::TableOpened(_)

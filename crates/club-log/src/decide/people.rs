@@ -164,8 +164,7 @@ impl Desk<'_> {
     pub(super) fn erase_member(&self, player: &str) -> Result<Decision, Refusal> {
         let member = self.names().whole_names().member(player)?;
         let alive = self.club.tournaments().find(|(_, night)| {
-            let is_in = night.entries_by(&member).any(|(_, entry)| entry.is_alive());
-            is_in && !night.phase().is_over()
+            night.is_in_or_listed(&member).is_some() && !night.phase().is_over()
         });
         if let Some((tournament, _)) = alive {
             let tournament = tournament.clone();

@@ -2,8 +2,9 @@
 
 use mtt_seating as seating;
 
-use super::step::drafts_from;
+use super::alternates::check_removal;
 use super::{Decision, Desk, text, wrong_phase};
+use crate::directory::About;
 use crate::entry::{Removal, RemovedStack};
 use crate::event::{EntryRemoved, TournamentCancelled};
 use crate::ids::{StreamId, TournamentId};
@@ -21,12 +22,17 @@ impl Desk<'_> {
     ) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
         let (id, tournament) = self.tournament_going_on(named)?;
-        let (entry, _) = self.entry(tournament, player)?;
+        let (entry, found) = self.any_entry(tournament, player, About::In)?;
+        if !found.is_alive() && !found.is_alternate() {
+            return Err(EntryRefusal::NotAlive { entry }.into());
+        }
+        check_removal(entry, found, removal)?;
         // An entry that does not count would take its points out of the pool that was divided.
-        if removal != Removal::Disqualified {
+        if removal != Removal::Disqualified && found.is_alive() {
             tournament.no_deal()?;
         }
-        let running = tournament.phase() == Phase::Running;
+        // An alternate has no seat: leaving the list changes nothing at the tables.
+        let running = tournament.phase() == Phase::Running && found.is_alive();
         if removal == Removal::Unregistered && running {
             return Err(EntryRefusal::NotUnregistered { entry }.into());
         }
@@ -47,9 +53,8 @@ impl Desk<'_> {
         let mut decision = Decision::one(&stream, body);
         if running {
             let removed = seating::Event::Removed { player: entry };
-            let step = tournament.decide_seats(&removed, self.draw)?;
-            let seats = tournament.seats();
-            decision.events.extend(drafts_from(&stream, seats, &step)?);
+            let given = self.seats_after(tournament, &removed, 1)?;
+            decision.events.extend(given.drafts(&stream, tournament)?);
         }
         decision.note = Some(note);
         Ok(decision)

@@ -19,6 +19,7 @@ use crate::refusal::{
 use crate::revision::{
     Correction, Dependent, Misfit, PastEvent, refold, refold_ladder, streams_of,
 };
+use crate::tournament::Phase;
 
 /// Effect of a correction on the ratings that it reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -428,7 +429,7 @@ impl Desk<'_> {
             .iter()
             .all(|draft| draft.event.kind() != Kind::CommandRestored);
         for id in history.nights.keys().filter(|_| heals) {
-            let healing = self.healing(&club, id, &history.command)?;
+            let healing = self.healing(&club, id, &history.command, at)?;
             for draft in &healing {
                 club.apply(&draft.stream, draft.event.clone(), key, at)
                     .map_err(|fault| super::heal::does_not_fold(&fault))?;
@@ -494,11 +495,13 @@ impl Desk<'_> {
         club: &Club,
         id: &TournamentId,
         taken_back: &[Recorded],
+        at: Timestamp,
     ) -> Result<Vec<Draft>, Refusal> {
         let Ok((_, night)) = club.tournament(Some(id)) else {
             return Ok(Vec::new());
         };
-        if night.phase() != crate::tournament::Phase::Running {
+        let phase = night.phase();
+        if phase.is_over() {
             return Ok(Vec::new());
         }
         let no_healing = |cause: NoHealingCause| {
@@ -513,10 +516,21 @@ impl Desk<'_> {
                 correction: kinds.find_map(Correction::of),
             }
         };
-        if night.alive_count() == 0 {
+        let running = phase == Phase::Running;
+        if running && night.alive_count() == 0 {
             return Err(no_healing(NoHealingCause::NobodyLeft).into());
         }
-        let healed = super::heal::healed(id, night, self.draw);
-        Ok(healed.map_err(|refusal| no_healing(NoHealingCause::Seats(Box::new(refusal))))?)
+        let seats = if running {
+            super::heal::healed(id, night, self.draw)
+        } else {
+            super::alternates::check_places(id, night, night.alive_count()).map(|()| Vec::new())
+        };
+        let of_list = seats.and_then(|mut events| {
+            let mut club = club.clone();
+            self.apply_all(&mut club, &events, at)?;
+            events.extend(self.settled(&mut club, id, night.admits(), at)?);
+            Ok(events)
+        });
+        Ok(of_list.map_err(|refusal| no_healing(NoHealingCause::Seats(Box::new(refusal))))?)
     }
 }

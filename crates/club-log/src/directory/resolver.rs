@@ -140,8 +140,8 @@ impl<'a> Resolver<'a> {
                 None => self.member(text)?,
             },
         };
-        let last = night.last_entry_of(&member);
-        last.ok_or_else(|| EntryRefusal::NotEntered { member }.into())
+        let meant = night.entry_meant(&member);
+        meant.ok_or_else(|| EntryRefusal::NotEntered { member }.into())
     }
 
     /// Refuses texts that name nobody: all of them at once.
@@ -241,13 +241,13 @@ impl<'a> Resolver<'a> {
     fn meant(self, text: &str, all: Vec<MemberId>) -> Result<Option<MemberId>, MemberRefusal> {
         let mut found = all;
         if let Some((night, about)) = self.night {
-            let entered = |member: &&MemberId| night.last_entry_of(member).is_some();
+            let entered = |member: &&MemberId| night.entry_meant(member).is_some();
             let concerned = |member: &&MemberId| {
-                let last = night.last_entry_of(member);
-                last.is_some_and(|(_, entry)| match about {
+                let meant = night.entry_meant(member);
+                meant.is_some_and(|(_, entry)| match about {
                     About::Everybody => true,
-                    About::In => entry.is_alive(),
-                    About::Out => !entry.is_alive(),
+                    About::In => entry.is_alive() || entry.is_alternate(),
+                    About::Out => entry.is_out(),
                 })
             };
             for narrower in [

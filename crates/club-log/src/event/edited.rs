@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::BlindRules;
 use crate::ids::SeasonId;
 use crate::late::LateRegistration;
-use crate::rules::RoomRules;
+use crate::rules::{ListEnd, PassedOver, RoomRules};
 
 /// Fields of an announcement have other values from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +76,10 @@ pub enum EditedField {
     Blinds(Change<Option<BlindRules>>),
     /// The tables that there are.
     Room(Change<Option<RoomRules>>),
+    /// The place on the list of an alternate who was not there when called.
+    PassedOver(Change<PassedOver>),
+    /// The end of the list of alternates.
+    AlternatesUntil(Change<ListEnd>),
 }
 
 impl EditedField {
@@ -101,6 +105,8 @@ impl EditedField {
             Self::LateRegistration(_) => "late_registration",
             Self::Blinds(_) => "blinds",
             Self::Room(_) => "room",
+            Self::PassedOver(_) => "passed_over",
+            Self::AlternatesUntil(_) => "alternates_until",
         }
     }
 }

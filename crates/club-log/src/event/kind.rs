@@ -4,15 +4,15 @@ use chained_events::canonical::{CanonicalError, CanonicalObject};
 use serde::Serialize;
 
 use super::{
-    BustsReordered, ChipsCounted, ClockChanged, ClubCreated, ClubEdited, CommandRestored,
-    CommandRetracted, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated,
-    FinalTableFormed, FinishImported, HandEnded, HandForHandChanged, ImportWithdrawn, MemberAdded,
-    MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned,
-    PlayerArrived, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
-    RegistrationClosed, RegistrationReopened, ResultsImported, RoomSet, SeasonClosed, SeasonEdited,
-    SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened,
-    TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited,
-    TournamentFinished, TournamentReopened, Unpinned,
+    AlternateCalled, AlternateListed, AlternatePassed, BustsReordered, ChipsCounted, ClockChanged,
+    ClubCreated, ClubEdited, CommandRestored, CommandRetracted, EntriesBusted, EntryRegistered,
+    EntryReinstated, EntryRemoved, EntrySeated, FinalTableFormed, FinishImported, HandEnded,
+    HandForHandChanged, ImportWithdrawn, MemberAdded, MemberErased, MemberRenamed, MembersMerged,
+    MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived, RatingsImported, RatingsKept,
+    RatingsPublished, RatingsWithdrawn, RegistrationClosed, RegistrationReopened, ResultsImported,
+    RoomSet, SeasonClosed, SeasonEdited, SeasonOpened, SeasonReopened, SeasonRulesChanged,
+    SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected, TimesCorrected,
+    TournamentCancelled, TournamentEdited, TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
@@ -217,6 +217,12 @@ kinds! {
         ClockChanged(ClockChanged), schema 1, undo Yes;
         /// A player entered the tournament.
         EntryRegistered(EntryRegistered), schema 2, undo Yes;
+        /// An entry found no place and waits as an alternate.
+        AlternateListed(AlternateListed), schema 1, undo Yes;
+        /// An alternate got a place.
+        AlternateCalled(AlternateCalled), schema 1, undo Yes;
+        /// An alternate was not there when called.
+        AlternatePassed(AlternatePassed), schema 1, undo Yes;
         /// A registered player arrived.
         PlayerArrived(PlayerArrived), schema 1, undo Yes;
         /// The director removed an entry.

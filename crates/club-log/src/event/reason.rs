@@ -42,7 +42,10 @@ impl Event {
             | E::TournamentCancelled(_)
             | E::PlayerArrived(_)
             | E::HandForHandChanged(_)
-            | E::ChipsCounted(_) => None,
+            | E::ChipsCounted(_)
+            | E::AlternateListed(_)
+            | E::AlternateCalled(_)
+            | E::AlternatePassed(_) => None,
         }
     }
 
@@ -102,6 +105,7 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
     use TournamentEvent as E;
     match event {
         E::EntryRemoved(body) => body.reason.as_ref(),
+        E::AlternatePassed(body) => body.reason.as_ref(),
         E::EntryReinstated(body) => body.reason.as_ref(),
         E::BustsReordered(body) => body.reason.as_ref(),
         E::MoveConfirmed(body) => body.reason.as_ref(),
@@ -130,6 +134,8 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
         | E::FinalTableFormed(_)
         | E::PlayerArrived(_)
         | E::ChipsCounted(_)
+        | E::AlternateListed(_)
+        | E::AlternateCalled(_)
         | E::HandForHandChanged(_) => None,
     }
 }

@@ -44,7 +44,9 @@ impl Tournament {
             | EditedField::MaxEntries(_)
             | EditedField::LateRegistration(_)
             | EditedField::Blinds(_)
-            | EditedField::Room(_) => !self.phase.is_over(),
+            | EditedField::Room(_)
+            | EditedField::PassedOver(_)
+            | EditedField::AlternatesUntil(_) => !self.phase.is_over(),
         }
     }
 
@@ -97,6 +99,8 @@ pub(crate) fn apply(announcement: &mut Announcement, change: EditedField) -> Res
         EditedField::LateRegistration(change) => set(&mut rules.late_registration, change, field),
         EditedField::Blinds(change) => set(&mut rules.blinds, change, field),
         EditedField::Room(change) => set(&mut rules.seating.room, change, field),
+        EditedField::PassedOver(change) => set(&mut rules.alternates.passed_over, change, field),
+        EditedField::AlternatesUntil(change) => set(&mut rules.alternates.until, change, field),
     }
 }
 

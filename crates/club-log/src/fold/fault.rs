@@ -230,6 +230,12 @@ pub enum FoldFault {
         /// The entry.
         entry: EntryId,
     },
+    /// The entry is not on the list of alternates.
+    #[error("entry {entry} is not an alternate")]
+    NotAlternate {
+        /// The entry.
+        entry: EntryId,
+    },
     /// The entry is not out.
     #[error("entry {entry} is not out")]
     NotOut {

@@ -54,6 +54,7 @@ impl Tournament {
                     arrived_at: None,
                     out_at: exit.map(|exit| exit.at),
                     counted: None,
+                    listing: None,
                     came: self.turn,
                     went: exit,
                 },

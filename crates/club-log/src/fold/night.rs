@@ -39,6 +39,9 @@ impl Tournament {
             }
             TournamentEvent::ClockChanged(body) => self.clock.change(body.change, at),
             TournamentEvent::EntryRegistered(body) => self.fold_registered(body, context)?,
+            TournamentEvent::AlternateListed(body) => self.fold_listed(&body)?,
+            TournamentEvent::AlternateCalled(body) => self.fold_called(&body, context)?,
+            TournamentEvent::AlternatePassed(body) => self.fold_passed(&body)?,
             TournamentEvent::PlayerArrived(body) => self.fold_arrived(&body, context)?,
             TournamentEvent::EntryRemoved(body) => self.fold_removed(&body, context)?,
             TournamentEvent::SeatsDrawn(body) => {
@@ -107,7 +110,7 @@ impl Tournament {
         self.turn += 1;
         // Where seats are drawn again the table is the final one from that draw on.
         let redrawn = self.announcement.rules.seating.redraws();
-        if self.phase == Phase::Running && !self.registration_open && !redrawn {
+        if self.phase == Phase::Running && !self.admits() && !redrawn {
             self.seats.mark_final_table();
         }
         Ok(())
@@ -118,6 +121,8 @@ impl Tournament {
         let fits = match event {
             TournamentEvent::EntryRegistered(_)
             | TournamentEvent::EntryRemoved(_)
+            | TournamentEvent::AlternateListed(_)
+            | TournamentEvent::AlternateCalled(_)
             | TournamentEvent::PlayerArrived(_)
             | TournamentEvent::TournamentAnnounced(_) => !self.phase.is_over(),
             // Each of its fields is checked by itself.
@@ -143,6 +148,7 @@ impl Tournament {
             | TournamentEvent::ChipsCounted(_)
             | TournamentEvent::EntriesBusted(_)
             | TournamentEvent::HandForHandChanged(_)
+            | TournamentEvent::AlternatePassed(_)
             | TournamentEvent::MoveOrdered(_)
             | TournamentEvent::MoveConfirmed(_)
             | TournamentEvent::MoveCancelled(_)
@@ -195,10 +201,7 @@ impl Tournament {
         if self.entries.contains_key(&body.entry) {
             return Err(FoldFault::EntryExists { entry: body.entry });
         }
-        let alive = self
-            .entries_by(&body.member)
-            .find(|(_, entry)| entry.is_alive());
-        if let Some((entry, _)) = alive {
+        if let Some(entry) = self.is_in_or_listed(&body.member) {
             return Err(FoldFault::MemberIsIn {
                 member: body.member,
                 entry,
@@ -239,6 +242,7 @@ impl Tournament {
             arrived_at: None,
             out_at: None,
             counted: None,
+            listing: None,
             came: self.turn,
             went: None,
         };
@@ -251,7 +255,11 @@ impl Tournament {
         body: &PlayerArrived,
         context: Context<'_>,
     ) -> Result<(), FoldFault> {
-        if !self.known(body.entry)?.is_alive() {
+        let entry = self.known(body.entry)?;
+        if entry.is_alternate() {
+            return self.fold_alternate_arrived(body.entry, context);
+        }
+        if !entry.is_alive() {
             return Err(FoldFault::NotIn { entry: body.entry });
         }
         if let Some(entry) = self.entries.get_mut(&body.entry) {
@@ -261,8 +269,11 @@ impl Tournament {
     }
 
     fn fold_removed(&mut self, body: &EntryRemoved, context: Context<'_>) -> Result<(), FoldFault> {
-        self.known(body.entry)?;
-        self.seats.leave(body.entry)?;
+        if self.known(body.entry)?.is_alternate() {
+            self.leave_list(body.entry)?;
+        } else {
+            self.seats.leave(body.entry)?;
+        }
         self.set_status(body.entry, EntryStatus::Removed(body.removal), context);
         if let (Some(chips), Some(entry)) = (body.chips, self.entries.get_mut(&body.entry)) {
             entry.counted = Some(chips);
@@ -345,8 +356,7 @@ impl Tournament {
             return Err(FoldFault::NotOut { entry: body.entry });
         }
         let member = entry.member.clone();
-        let alive = self.entries_by(&member).find(|(_, other)| other.is_alive());
-        if let Some((entry, _)) = alive {
+        if let Some(entry) = self.is_in_or_listed(&member) {
             return Err(FoldFault::MemberIsIn { member, entry });
         }
         self.seats.enter(body.entry, None, true)?;
@@ -416,7 +426,7 @@ impl Tournament {
     fn set_status(&mut self, id: EntryId, status: EntryStatus, context: Context<'_>) {
         if let Some(entry) = self.entries.get_mut(&id) {
             entry.status = status;
-            let out = status != EntryStatus::Alive;
+            let out = !matches!(status, EntryStatus::Alive | EntryStatus::Alternate);
             entry.out_at = out.then_some(context.at);
             entry.went = out.then_some(Exit {
                 turn: self.turn,

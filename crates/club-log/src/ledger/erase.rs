@@ -213,6 +213,7 @@ async fn erasures<S: EventStore>(
 fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
     match event {
         TournamentEvent::EntryRegistered(body) => vec![body.entry],
+        TournamentEvent::AlternatePassed(body) => vec![body.entry],
         TournamentEvent::PlayerArrived(body) => vec![body.entry],
         TournamentEvent::EntryRemoved(body) => vec![body.entry],
         TournamentEvent::EntryReinstated(body) => vec![body.entry],
@@ -230,6 +231,8 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
             Pin::Table(_) => Vec::new(),
         },
         TournamentEvent::TournamentAnnounced(_)
+        | TournamentEvent::AlternateListed(_)
+        | TournamentEvent::AlternateCalled(_)
         | TournamentEvent::ClockChanged(_)
         | TournamentEvent::SeatsDrawn(_)
         | TournamentEvent::EntrySeated(_)

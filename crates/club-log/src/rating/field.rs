@@ -83,7 +83,7 @@ pub(super) fn setup<'a>(
     // A clock that was set back is read as if it had stopped.
     let moments = order.iter().flat_map(|(_, _, entry)| {
         let went = entry.went.map(|exit| exit.at);
-        [Some(entry.registered_at), went].into_iter().flatten()
+        [Some(entry.began_at()), went].into_iter().flatten()
     });
     let last = moments.map(|at| clock.played_at(at)).max().unwrap_or(0);
     let duration = minutes(last.max(clock.played_at(end)));
@@ -110,7 +110,7 @@ pub(super) fn setup<'a>(
             Timing::Unknown => own,
             Timing::Order => own.order(entry.came, turn),
             Timing::Clock => {
-                let own = own.minutes(at(entry.registered_at), bust);
+                let own = own.minutes(at(entry.began_at()), bust);
                 own.order(entry.came, turn)
             }
         })

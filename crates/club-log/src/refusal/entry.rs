@@ -214,6 +214,50 @@ pub enum EntryRefusal {
         /// The winner named.
         winner: EntryId,
     },
+    /// A player on the list of alternates has no seat and no chips yet.
+    #[error("entry {entry} is an alternate and has no seat yet")]
+    IsAlternate {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Only a player who was called from the list of alternates, or is the next one, can be passed over.
+    #[error("entry {entry} was not called from the list of alternates")]
+    NotCalled {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Another alternate is the next one.
+    #[error("the next alternate is entry {next}, not entry {entry}")]
+    NotNextAlternate {
+        /// The entry.
+        entry: EntryId,
+        /// The next alternate who is there.
+        next: EntryId,
+    },
+    /// An alternate who is not there cannot be called.
+    #[error("entry {entry} is known not to be there and is not called")]
+    AlternateIsAway {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// An alternate whose chips were counted or who was moved has taken the seat.
+    #[error("entry {entry} has played since it was called from the list of alternates")]
+    AlternatePlays {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// An alternate can only leave the list: there is nothing to be disqualified from, or to come to.
+    #[error("entry {entry} is an alternate: unregister it")]
+    AlternateLeaves {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// Only alternates can have got no seat.
+    #[error("entry {entry} is not on the list of alternates")]
+    NotOnList {
+        /// The entry.
+        entry: EntryId,
+    },
     /// The player has already arrived.
     #[error("entry {entry} has already arrived")]
     AlreadyArrived {
@@ -245,7 +289,16 @@ impl EntryRefusal {
             | Self::BustBetween { entry }
             | Self::NotUnregistered { entry }
             | Self::LastPlayer { entry }
+            | Self::IsAlternate { entry }
+            | Self::NotCalled { entry }
+            | Self::AlternateIsAway { entry }
+            | Self::AlternatePlays { entry }
+            | Self::AlternateLeaves { entry }
+            | Self::NotOnList { entry }
             | Self::AlreadyArrived { entry } => vec![("entry", (*entry).into())],
+            Self::NotNextAlternate { entry, next } => {
+                vec![("entry", (*entry).into()), ("next", (*next).into())]
+            }
             Self::WinnerElsewhere { entry, winner } => {
                 vec![("entry", (*entry).into()), ("winner", (*winner).into())]
             }

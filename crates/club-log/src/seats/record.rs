@@ -65,6 +65,13 @@ impl SeatMap {
         Ok(())
     }
 
+    /// A player goes back to the list of alternates, as if there had been no seat.
+    pub(crate) fn unseat(&mut self, entry: EntryId) -> Result<(), FoldFault> {
+        self.leave(entry)?;
+        self.last_seats.remove(&entry);
+        Ok(())
+    }
+
     fn take_out(&mut self, entry: EntryId) {
         let Some(player) = self.players.remove(&entry) else {
             return;

@@ -10,7 +10,7 @@ use super::finding::FindingFault;
 use crate::deal::DealAgreed;
 use crate::decide::{bust_order, results_of};
 use crate::directory::is_control_or_format;
-use crate::entry::EntryId;
+use crate::entry::{Entry, EntryId};
 use crate::event::{
     ChipsCounted, ClockChange, EntriesBusted, EntryRemoved, StackCount, TournamentEvent,
     TournamentFinished,
@@ -187,7 +187,8 @@ pub(super) fn settled(
         }
         E::EntryRemoved(EntryRemoved { entry, chips, .. }) => {
             let mut faults = Vec::new();
-            if night.phase() == Phase::Running && night.alive_count() == 1 {
+            let waits = night.entry(*entry).is_some_and(Entry::is_alternate);
+            if night.phase() == Phase::Running && night.alive_count() == 1 && !waits {
                 faults.push(FindingFault::LastRemoved { entry: *entry });
             }
             let counted = chips.map(|stack| StackCount {

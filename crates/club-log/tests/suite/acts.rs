@@ -69,6 +69,7 @@ pub(crate) enum Deed {
     DropSnapshots,
     Refresh,
     Arrive(u16),
+    Pass(u16),
     Count(u16, u64),
     Pin(u16, bool),
     PinTable(u16, bool),
@@ -98,21 +99,29 @@ pub(crate) struct Rules {
     pub(crate) redraw: bool,
     /// The bits of its room, if it has one.
     pub(crate) room: Option<u32>,
+    pub(crate) capacity: Option<u8>,
+    pub(crate) money: bool,
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let profile = prop::sample::select(PROFILES.as_slice());
     let room = prop::option::weighted(0.3, any::<u32>());
+    let places = (prop::option::weighted(0.3, 2..=24_u8), any::<bool>());
     let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>(), room);
-    (profile, figures).prop_map(|(profile, (seats, start, entries, redraw, room))| Rules {
-        profile,
-        seats,
-        start: start.clamp(2, seats),
-        entries,
-        redraw,
-        // A seat may be closed, and two have to be left.
-        room: room.filter(|_| seats > 2),
-    })
+    let all = (profile, figures, places);
+    all.prop_map(
+        |(profile, (seats, start, entries, redraw, room), (capacity, money))| Rules {
+            profile,
+            seats,
+            start: start.clamp(2, seats),
+            entries,
+            redraw,
+            // A seat may be closed, and two have to be left.
+            room: room.filter(|_| seats > 2),
+            capacity,
+            money,
+        },
+    )
 }
 
 fn removal() -> impl Strategy<Value = Removal> {
@@ -120,6 +129,7 @@ fn removal() -> impl Strategy<Value = Removal> {
         Removal::Unregistered,
         Removal::NoShow,
         Removal::Disqualified,
+        Removal::NeverSeated,
     ])
 }
 
@@ -142,6 +152,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => (any::<u16>(), removal()).prop_map(|(who, removal)| Deed::Remove(who, removal)),
         1 => Just(Deed::Reopen),
         1 => any::<u16>().prop_map(Deed::Arrive),
+        2 => any::<u16>().prop_map(Deed::Pass),
         1 => (any::<u16>(), prop_oneof![9 => 1..100_000_u64, 1 => Just(u64::MAX)])
             .prop_map(|(who, chips)| Deed::Count(who, chips)),
         1 => (any::<u16>(), any::<bool>()).prop_map(|(who, pinned)| Deed::Pin(who, pinned)),
@@ -206,9 +217,16 @@ pub(crate) fn announce(night: usize, rules: Rules) -> Value {
     if let Some(bits) = rules.room {
         seating["room"] = room(bits);
     }
-    let rules = json!({ "max_entries": rules.entries, "seating": seating });
+    let (capacity, until) = (
+        rules.capacity,
+        if rules.money { "money" } else { "registration" },
+    );
+    let rules = json!({
+        "max_entries": rules.entries, "seating": seating, "alternates": { "until": until },
+    });
     json!({ "announce": {
-        "tournament": id(night), "title": "Night", "season": "s", "rules": rules,
+        "tournament": id(night), "title": "Night", "season": "s", "capacity": capacity,
+        "rules": rules,
     } })
 }
 
@@ -341,6 +359,8 @@ fn extreme(member: &str, number: u16) -> Value {
 fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
     let alive: Vec<EntryId> = night.alive().map(|(entry, _)| entry).collect();
     let name = |number: u16| pick(&alive, number).map_or("nobody".into(), |e| e.to_string());
+    let live: Vec<EntryId> = alive.iter().copied().chain(night.alternates()).collect();
+    let listed = |number: u16| pick(&live, number).map_or("nobody".into(), |e| e.to_string());
     let out: Vec<EntryId> = night.busts().iter().flatten().copied().collect();
     let all = tables(night);
     let table = |number: u16| {
@@ -377,8 +397,19 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
             json!({ "hand": { "tournament": id, "table": table(*number) } })
         }
         Deed::Arrive(who) => json!({ "arrive": {
-            "tournament": id, "players": [name(*who)],
+            "tournament": id, "players": [listed(*who)],
         } }),
+        // The next alternate, one who was called last, or anybody.
+        Deed::Pass(who) => {
+            let called = alive.iter().rev().copied();
+            let called = called.filter(|id| night.entry(*id).unwrap().called_at().is_some());
+            let some: Vec<EntryId> = night.alternates().take(1).chain(called.take(1)).collect();
+            let player = match who % 4 {
+                0 => listed(*who),
+                _ => pick(&some, *who).map_or("nobody".into(), |entry| entry.to_string()),
+            };
+            json!({ "pass": { "tournament": id, "player": player } })
+        }
         Deed::Count(who, chips) => json!({ "count_chips": {
             "tournament": id, "stacks": [{ "player": name(*who), "stack": chips }],
         } }),
@@ -420,7 +451,7 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
             json!({ "reorder_busts": { "tournament": id, "order": order, "reason": "turned" } })
         }
         Deed::Remove(who, removal) => json!({ "remove": {
-            "tournament": id, "player": name(*who), "removal": removal, "reason": "left",
+            "tournament": id, "player": listed(*who), "removal": removal, "reason": "left",
         } }),
         _ => json!({ "draw": { "tournament": id } }),
     }

@@ -94,10 +94,17 @@ fn faults_without(place: &str) -> Vec<FindingFault> {
     let announced = |event: &Recorded| event.kind == "TournamentAnnounced";
     let event = log.iter().position(announced).unwrap();
     let body = serde_json::from_str(&log[event].body).unwrap();
-    let place = places(&body).iter().position(|found| found == place).unwrap();
+    let place = places(&body)
+        .iter()
+        .position(|found| found == place)
+        .unwrap();
     assert!(forge(&mut log, event, place, Change::Drop));
     let (sound, _) = taken(log).unwrap();
-    sound.findings.into_iter().map(|found| found.fault).collect()
+    sound
+        .findings
+        .into_iter()
+        .map(|found| found.fault)
+        .collect()
 }
 
 #[test]

@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 use chained_events::chain::verify;
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
-use club_log::entry::EntryId;
+use club_log::entry::{Entry, EntryId};
+use club_log::ids::StreamId;
 use club_log::ledger::LedgerError;
 use club_log::rating::replay;
 use club_log::rating::{Ladder, RatedNight, RatedRow};
-use club_log::rules::RoomRules;
+use club_log::rules::ListEnd;
 use club_log::tournament::{Phase, Tournament};
 use club_log::verify::verify_log;
 use club_log::{Answer, Club};
@@ -25,7 +26,6 @@ use crate::desks::{Desks, command};
 use crate::hall::wait;
 use crate::play_out::play_out;
 use crate::seats::{tables, waiting};
-use crate::wider_acts::room;
 
 fn is_long() -> bool {
     std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1")
@@ -68,9 +68,8 @@ pub(crate) fn begin(beginning: &Beginning) -> Desks {
     let mut desks = Desks::rated(MEMBERS);
     let mut send = |desk, body| drop(desks.send(desk, command(body)).unwrap());
     send(0, announce(0, beginning.rules));
-    // A room may have no more places.
-    let most = room_of(beginning.rules).unwrap_or(usize::MAX);
-    for number in 0..beginning.field.min(most) {
+    // Those above the places are alternates.
+    for number in 0..beginning.field {
         let player = format!("m{number}");
         let register = json!({ "register": { "tournament": id(0), "player": player } });
         // The desks take turns at the door too.
@@ -84,12 +83,6 @@ pub(crate) fn begin(beginning: &Beginning) -> Desks {
     }
     desks.refresh(1);
     desks
-}
-
-/// The places of a night's room, if it has one.
-fn room_of(rules: Rules) -> Option<usize> {
-    let room: RoomRules = serde_json::from_value(room(rules.room?)).unwrap();
-    Some(room.places(rules.seats))
 }
 
 /// Everybody who is in has one place. No table has more players than seats, and no seat is at a
@@ -119,6 +112,76 @@ fn nobody_lost_or_doubled(night: &Tournament) -> Result<(), TestCaseError> {
     }
     let alive: BTreeSet<EntryId> = night.alive().map(|(entry, _)| entry).collect();
     prop_assert_eq!(seen, alive);
+    Ok(())
+}
+
+/// Nobody is above the places, and nobody sits in a closed seat. Alternates wait in their list and nowhere else, and
+/// only while no seat is free. Points come from entries that have a place or had one.
+fn alternates_wait_for_seats(night: &Tournament) -> Result<(), TestCaseError> {
+    let over = night.phase().is_over();
+    let listed: Vec<EntryId> = night.alternates().collect();
+    let waits = |(id, entry): (EntryId, &Entry)| entry.is_alternate().then_some(id);
+    let alternates: BTreeSet<EntryId> = night.entries().filter_map(waits).collect();
+    prop_assert_eq!(listed.len(), alternates.len());
+    prop_assert_eq!(listed.iter().copied().collect::<BTreeSet<_>>(), alternates);
+    for entry in &listed {
+        prop_assert!(night.seats().place(*entry).is_none(), "{entry} has a place");
+    }
+    let played = |(_, entry): &(EntryId, &Entry)| entry.is_alive() || entry.is_out();
+    if !night.is_imported() {
+        prop_assert_eq!(night.pool(), night.entries().filter(played).count() as u64);
+    }
+    let rules = &night.announcement().rules.seating;
+    for (table, players) in tables(night) {
+        for seat in players.keys() {
+            prop_assert!(rules.has_seat(&table, *seat), "{table} seat {seat}");
+        }
+    }
+    if let Some(most) = night.most_players().filter(|_| !over) {
+        prop_assert!(
+            night.alive_count() <= most,
+            "{} of {most}",
+            night.alive_count()
+        );
+    }
+    let there = listed.iter().find(|entry| {
+        night.phase() == Phase::Registering || night.alternate_away(**entry).is_none()
+    });
+    if !over && !night.is_full() {
+        prop_assert_eq!(there, None, "waits while a place is free");
+    }
+    if night.phase() == Phase::Running && !night.registration_open() && !listed.is_empty() {
+        let until = night.announcement().rules.alternates.until;
+        prop_assert_eq!(until, ListEnd::Money);
+        prop_assert!(night.alive_count() > night.paid_places());
+    }
+    Ok(())
+}
+
+/// Nobody who was called was behind another alternate who is there and still waits.
+fn seated_in_order(before: &Club, after: &Club, answer: &Answer) -> Result<(), TestCaseError> {
+    let revises =
+        |event: &Recorded| ["CommandRetracted", "CommandRestored"].contains(&event.kind.as_str());
+    if answer.events().iter().any(revises) {
+        return Ok(());
+    }
+    for event in answer
+        .events()
+        .iter()
+        .filter(|event| event.kind == "AlternateCalled")
+    {
+        let body: serde_json::Value = serde_json::from_str(&event.body).unwrap();
+        let called: EntryId = body["entry"].as_str().unwrap().parse().unwrap();
+        let stream = StreamId::from(&event.stream);
+        let id = stream.tournament_id().unwrap();
+        let (_, then) = before.tournament(Some(id)).unwrap();
+        let (_, now) = after.tournament(Some(id)).unwrap();
+        for ahead in then.alternates().take_while(|entry| *entry != called) {
+            let waits = now.alternate_number(ahead).is_some();
+            let there = now.alternate_away(ahead).is_none() || now.phase() == Phase::Registering;
+            prop_assert!(!(waits && there), "{called} was called before {ahead}");
+        }
+    }
     Ok(())
 }
 
@@ -332,9 +395,11 @@ proptest! {
             let before = desks.ledger(act.desk).club().clone();
             match perform(&mut desks, act) {
                 None => {}
-                Some(Ok(_)) => {
+                Some(Ok(answer)) => {
+                    seated_in_order(&before, desks.club(), &answer)?;
                     for (_, night) in desks.club().tournaments() {
                         nobody_lost_or_doubled(night)?;
+                        alternates_wait_for_seats(night)?;
                         pool_equals_awards(night)?;
                     }
                 }

@@ -8,6 +8,8 @@
 )]
 
 mod acts;
+mod alternates;
+mod alternates_away;
 #[cfg(feature = "sqlite")]
 mod blind_plan;
 mod bodies;

@@ -79,6 +79,7 @@ fn tables(night: &Tournament) -> Value {
 fn status(status: EntryStatus) -> Value {
     match status {
         EntryStatus::Alive => json!("alive"),
+        EntryStatus::Alternate => json!("alternate"),
         EntryStatus::Busted => json!("busted"),
         EntryStatus::Removed(removal) => json!(removal),
     }

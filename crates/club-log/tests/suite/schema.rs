@@ -38,11 +38,12 @@ const MORE: &str = r#"
 {"command":{"deal":{"how":{"agreed":{"points":[{"player":"e1","points":3}]}},"stacks":[{"player":"e1","stack":9}],"for_winner":1,"places":["e1"]}}}
 {"command":{"register_players":{"players":["Ann","m-2"]}}}
 {"command":{"arrive":{"players":["e1"]}}}
+{"command":{"pass":{"player":"e1","reason":"not there"}}}
 {"command":{"count_chips":{"stacks":[{"player":"e1","stack":9}]}}}
 {"command":{"import_finish":{"title":"Old","season":"2026","date":"2025-01-01","as_of":"2025-01-02","rows":[{"place":1,"player":"Ann","entries":2}]}}}
 {"command":{"correct_finish":{"tournament":"old","rows":[{"place":1,"player":"Ann"}],"reason":"misread"}}}
 {"command":{"cancel":{"tournament":"x","reason":"snow"}}}
-{"command":{"edit":{"tournament":"x","changes":[{"title":"May"},{"season":null},{"date":"2026-05-01"},{"starts":"2026-05-01T19:00:00Z"},{"capacity":20},{"seats":8},{"min_start":4},{"stack":30000},{"max_entries":2},{"late_registration":{"minutes":90}},{"blinds":null}],"reason":"wrong"}}}
+{"command":{"edit":{"tournament":"x","changes":[{"title":"May"},{"season":null},{"date":"2026-05-01"},{"starts":"2026-05-01T19:00:00Z"},{"capacity":20},{"seats":8},{"min_start":4},{"stack":30000},{"max_entries":2},{"late_registration":{"minutes":90}},{"blinds":null},{"passed_over":"goes_last"},{"alternates_until":"money"}],"reason":"wrong"}}}
 {"command":{"open_registration":{"reason":"a late train"}}}
 {"command":{"register_late":{"player":"Ann","reason":"a late train"}}}
 {"command":{"import_ratings":{"ladder":"main","rows":[{"player":"Ann","mu":"1500.5","sigma":"300"}],"new_ladder":true}}}

@@ -161,7 +161,7 @@ fn tie(night: Option<&Tournament>, one: u16, two: u16) -> Vec<Value> {
 }
 
 fn night_edit(field: u8, value: u16) -> Value {
-    match field % 11 {
+    match field % 13 {
         0 => json!({ "title": format!("Night {value}") }),
         1 => json!({ "season": null }),
         2 => json!({ "season": "s" }),
@@ -172,6 +172,8 @@ fn night_edit(field: u8, value: u16) -> Value {
         7 => json!({ "late_registration": { "minutes": 1 + value % 1_440 } }),
         8 => json!({ "date": format!("2026-{:02}-{:02}", 1 + value % 12, 1 + value / 12 % 28) }),
         9 => json!({ "room": null }),
+        10 => json!({ "passed_over": if value % 2 == 0 { "goes_last" } else { "stays_first" } }),
+        11 => json!({ "alternates_until": if value % 2 == 0 { "money" } else { "registration" } }),
         _ => json!({ "room": room(u32::from(value) * 65_537) }),
     }
 }

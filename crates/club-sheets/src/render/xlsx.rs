@@ -54,7 +54,7 @@ impl Sheet {
     pub fn to_xlsx(&self) -> Result<Vec<u8>, WorkbookError> {
         let mut workbook = Workbook::new();
         // The time of making would differ from run to run; this is the first that the archive knows.
-        let made = ExcelDateTime::from_ymd(1980, 1, 1).map_err(internal)?;
+        let made = ExcelDateTime::from_ymd(1980, 1, 1).map_err(|error| internal(&error))?;
         let properties = DocProperties::new()
             .set_title(escape::plain(self.title()))
             .set_creation_datetime(&made);
@@ -66,7 +66,7 @@ impl Sheet {
             let mut add = |table: &Table| {
                 let name = worksheet_name(heading.unwrap_or(self.title()), &names);
                 let mut sheet = Worksheet::new();
-                sheet.set_name(&name).map_err(internal)?;
+                sheet.set_name(&name).map_err(|error| internal(&error))?;
                 names.push(name);
                 self.lay_out(&mut sheet, &lines);
                 fill(&mut sheet, table)?;
@@ -85,15 +85,17 @@ impl Sheet {
         if names.is_empty() {
             let mut sheet = Worksheet::new();
             let name = worksheet_name(self.title(), &names);
-            sheet.set_name(&name).map_err(internal)?;
+            sheet.set_name(&name).map_err(|error| internal(&error))?;
             self.lay_out(&mut sheet, &lines);
             for (row, line) in (0..).zip(&lines) {
                 let text = checked(line, 1, 1)?;
-                sheet.write_string(row, 0, text).map_err(internal)?;
+                sheet
+                    .write_string(row, 0, text)
+                    .map_err(|error| internal(&error))?;
             }
             workbook.push_worksheet(sheet);
         }
-        workbook.save_to_buffer().map_err(internal)
+        workbook.save_to_buffer().map_err(|error| internal(&error))
     }
 
     /// Paper, and what each page has at its head and foot.
@@ -142,7 +144,7 @@ fn fill(sheet: &mut Worksheet, table: &Table) -> Result<(), WorkbookError> {
             let format = Format::new().set_bold().set_text_wrap().set_align(align);
             let text = checked(column.header(), 1, usize::from(at) + 1)?;
             let written = sheet.write_string_with_format(0, at, text, &format);
-            written.map_err(internal)?;
+            written.map_err(|error| internal(&error))?;
         }
         for (cells, row) in table.rows().iter().zip(first..) {
             let Some(cell) = cells.get(usize::from(at)) else {
@@ -159,21 +161,26 @@ fn fill(sheet: &mut Worksheet, table: &Table) -> Result<(), WorkbookError> {
                     sheet.write_number_with_format(row, at, number, &format)
                 }
                 Value::Date(year, month, day) => {
-                    let date = ExcelDateTime::from_ymd(year, month, day).map_err(internal)?;
+                    let date = ExcelDateTime::from_ymd(year, month, day)
+                        .map_err(|error| internal(&error))?;
                     let format = format.set_num_format("yyyy-mm-dd");
                     sheet.write_datetime_with_format(row, at, &date, &format)
                 }
             };
-            written.map_err(internal)?;
+            written.map_err(|error| internal(&error))?;
         }
         // A date and a number with separators are a little wider than their digits.
         let width = u32::try_from(widest.clamp(4, WIDEST) + 2).unwrap_or(u32::MAX);
         let set = sheet.set_column_width(at, f64::from(width));
-        set.map_err(internal)?;
+        set.map_err(|error| internal(&error))?;
     }
     if has_header {
-        sheet.set_freeze_panes(1, 0).map_err(internal)?;
-        sheet.set_repeat_rows(0, 0).map_err(internal)?;
+        sheet
+            .set_freeze_panes(1, 0)
+            .map_err(|error| internal(&error))?;
+        sheet
+            .set_repeat_rows(0, 0)
+            .map_err(|error| internal(&error))?;
     }
     Ok(())
 }
@@ -322,7 +329,7 @@ fn cut(text: &str, most: usize) -> String {
     kept.trim_end_matches([' ', '\'']).to_owned()
 }
 
-fn internal(error: XlsxError) -> WorkbookError {
+fn internal(error: &XlsxError) -> WorkbookError {
     WorkbookError::NotWritten {
         words: error.to_string(),
     }

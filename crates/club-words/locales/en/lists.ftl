@@ -18,6 +18,10 @@ night-late-until-closed = late registration until it is closed
 night-capacity = room for { $players }
 night-room-places = room for { $players } at { $tables }
 night-no-capacity = no limit of players
+night-alternates = then alternates, until registration closes
+night-alternates-money = then alternates, until the money
+night-passed-stays = an alternate who is not there when called keeps the place
+night-passed-last = an alternate who is not there when called goes last
 night-room = tables, the first one breaks first: { $tables }
 night-table = { $name } ({ $count } seats)
 night-featured = { $table } featured
@@ -99,6 +103,12 @@ edit-late-minutes = { $minutes } minutes
 edit-late-until-closed = until it is closed
 edit-blinds = blinds
 edit-room = tables
+edit-passed-over = place on the list of an alternate who is not there
+edit-alternates = end of the list of alternates
+edit-stays-first = unchanged
+edit-goes-last = last
+edit-until-registration = close of registration
+edit-until-money = the money
 edit-levels = { $count ->
     [one] { $count } level
    *[other] { $count } levels

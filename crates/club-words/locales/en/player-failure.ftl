@@ -23,6 +23,13 @@ failure-Disqualified = { $member } was disqualified and cannot enter again
 failure-LastPlayer = { $entry } is the last player in; finish the tournament instead (desk t finish)
 failure-WinnerElsewhere = { $winner } cannot have won the chips of { $entry }: not at the same table
 failure-AlreadyArrived = { $entry } has already arrived
+failure-IsAlternate = { $entry } is an alternate and has no seat yet; desk t unregister takes an alternate off the list
+failure-NotCalled = { $entry } was not called from the list of alternates
+failure-AlternateIsAway = { $entry } is not there and is not called; when they come: desk t arrive
+failure-NotNextAlternate = the next alternate is { $next }, not { $entry }
+failure-AlternatePlays = { $entry } has played since they were called from the list of alternates
+failure-AlternateLeaves = { $entry } is an alternate: use desk t unregister
+failure-NotOnList = { $entry } is not on the list of alternates
 
 failure-NotSeated = { $entry } has no seat
 failure-PlayerPinned = { $entry } is pinned already

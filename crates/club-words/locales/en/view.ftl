@@ -114,6 +114,10 @@ chips-too-many = { $chips } too many
 chip-leader = most: { $name } { $chips }
 arrived-of = { $arrived } of { $players } have arrived
 arrived-missing = missing: { $names }
+alternates-heading = Alternates:
+alternate-line = { $number }. { $name }, since { $since }
+alternate-not-arrived = { $line }, has not arrived
+alternate-passed-over = { $line }, was not there when called
 disqualified = { $name } (disqualified)
 
 # What to do next; commands of the desk are the same in every language.

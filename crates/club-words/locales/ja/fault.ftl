@@ -60,6 +60,7 @@ fault-WrongOrdinal = 会員 { $member } の { $expected } 回目のエントリ�
 fault-AlreadyIn = エントリー { $entry } はすでに参加中です。
 fault-NotIn = エントリー { $entry } は参加していません。
 fault-NotOut = エントリー { $entry } は脱落していません。
+fault-NotAlternate = エントリー { $entry } はオルタネイトではありません。
 fault-NotWaiting = エントリー { $entry } は席を待っていません。
 fault-NotAtTable = エントリー { $entry } はテーブル { $table } にいません。
 fault-OtherPlayersDrawn = 席決めの対象が参加者と一致しません。

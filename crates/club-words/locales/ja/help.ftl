@@ -745,8 +745,10 @@ help-seating = マルチテーブルの席決め、ブレイク、テーブル�
 help-t--tournament = 対象のトーナメント。省略すると開催中のもの
 # Names, member ids or entries
 help-t-arrive--players = 名前、会員番号、またはエントリー番号
-# Record that registered players have arrived
-help-t-arrive = 登録済みのプレイヤーの到着を記録する
+# Record that registered players, or alternates who were passed over, have arrived
+help-t-arrive = 登録済みのプレイヤー、または呼び出しに不在だったオルタネイトの到着を記録する
+# Pass over an alternate who was not there when called; the seat goes to the next one
+help-t-pass = 呼び出しに不在のオルタネイトを飛ばす。席は次のオルタネイトのものになる
 # Ask which moves are needed now
 help-t-balance = 今必要な席移動を調べる
 # Who won the chips of all of them, with a share where several did; or BUSTED=WINNER[:SHARE],.. for the chips of one player
@@ -875,6 +877,10 @@ help-t-move = 自分の判断でプレイヤーを移動させる
 help-t-new--blinds = 用意されたブラインド構成。なければレベルは手で進める
 # How many players may be in at the same time
 help-t-new--capacity = 同時に参加できる人数
+# The end of the list of alternates: registration closes, or the busts reach the money [default: registration]
+help-t-new--alternates = オルタネイト（空席待ち）のリストの終わり：受付の締め切り、またはインマネ［既定値：registration］
+# The place on the list of an alternate who is not there when called [default: stays-first]
+help-t-new--passed_over = 呼び出しに不在のオルタネイトのリスト上の順番［既定値：stays-first］
 # The date; today in the club's zone if not given
 help-t-new--date = 日付。省略するとクラブの今日
 # The id; made of the date if not given
@@ -935,14 +941,14 @@ help-t-redo = 直前の取り消しをやり直す
 help-t-reenter--player = 名前または会員番号
 # Register a busted player again
 help-t-reenter = バストしたプレイヤーのリエントリー
-# Take back a registration before the draw
-help-t-unregister = 席決めの前に登録を取り消す
+# Take back a registration before the draw, or take an alternate off the list
+help-t-unregister = 席決めの前に登録を取り消す。またはオルタネイトをリストから外す
 # Names, member ids
 help-t-register--players = 名前または会員番号
 # The names of a file: one a line, or the column name of a CSV file; - reads them from stdin
 help-t-register--from = ファイルの名前。1 行に 1 人、または CSV ファイルの name の列。- なら標準入力
-# Register players; after the draw they get a seat or wait for one
-help-t-register = プレイヤーのエントリー。席決めの後なら席が付くか、席を待つ
+# Register players; after the draw they get a seat, in a full room they are alternates
+help-t-register = プレイヤーのエントリー。席決めの後なら席が付き、満席ならオルタネイト（空席待ち）になる
 # Reinstate a player who was recorded as out
 help-t-reinstate = 敗退と記録されたプレイヤーを復帰させる
 # The chips at removal, when they were counted
@@ -993,8 +999,8 @@ help-t-show--why = 席移動の理由も示す
 help-t-open-reg = 受付を再開する
 # Register one player after the deadline, for this reason
 help-t-register--late = 締め切りの後に 1 人だけ登録する。その理由
-# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables)
-help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）
+# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates
+help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
 # When the night is to end, for blinds=plan: the next 23:30 in the club's zone, 2026-03-07 23:30 there, +2h from now, or a moment (RFC 3339)

@@ -23,7 +23,7 @@ refused-tables = この { $tables } 卓
 refused-levels = この { $levels } レベル
 refused-until-level = レベル { $level } の終わりまで
 refused-minutes = { $minutes } 分
-form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room）
+form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room、passed-over、alternates）
 form-season-or-none = シーズンの id または none
 form-date = 2026-03-07 のような日付
 form-time-or-none = 19:05、2026-03-07 19:05、+30m、2026-03-07T19:05:00+09:00 のような時刻または none
@@ -34,6 +34,8 @@ form-chips = 12000、12,000、12k のようなチップの数
 form-entries = エントリーの回数
 form-level-or-none = レベルの番号または none
 form-minutes-or-none = 何分間かの数または none
+form-passed-over = stays-first または goes-last
+form-list-end = registration または money
 form-club-field = 項目=値（項目は name、zone）
 form-season-field = 項目=値（項目は title、order、best-k、drop-worst-k、attendance、min-entries、counted-entry、multiplier.大会）
 form-order = attendance、total、profit のどれか

@@ -17,6 +17,13 @@ failure-Disqualified = { $member } は失格になっているので、再び参
 failure-LastPlayer = { $entry } は最後の 1 人です。トーナメントを終了してください（desk t finish）。
 failure-WinnerElsewhere = { $winner } は { $entry } と別のテーブルなので、チップを獲得できません。
 failure-AlreadyArrived = { $entry } はすでに到着しています。
+failure-IsAlternate = { $entry } はオルタネイト（空席待ち）で、まだ席がありません。リストから外すには desk t unregister を使ってください。
+failure-NotCalled = { $entry } はオルタネイトから呼ばれていません。
+failure-AlternateIsAway = { $entry } は不在なので呼ばれません。来たら desk t arrive で記録してください。
+failure-NotNextAlternate = 次のオルタネイトは { $next } で、{ $entry } ではありません。
+failure-AlternatePlays = { $entry } はオルタネイトから呼ばれた後、すでにプレイしています。
+failure-AlternateLeaves = { $entry } はオルタネイトです。desk t unregister を使ってください。
+failure-NotOnList = { $entry } はオルタネイトのリストにいません。
 
 failure-NotSeated = { $entry } には席がありません。
 failure-PlayerPinned = { $entry } の席はすでに固定されています。

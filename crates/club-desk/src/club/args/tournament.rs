@@ -52,7 +52,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         open: bool,
     },
-    /// Register players; after the draw they get a seat or wait for one
+    /// Register players; after the draw they get a seat, in a full room they are alternates
     #[command(aliases = ["enter", "add"])]
     Register {
         /// Names, member ids
@@ -65,7 +65,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long, value_name = "REASON")]
         late: Option<String>,
     },
-    /// Take back a registration before the draw
+    /// Take back a registration before the draw, or take an alternate off the list
     Unregister {
         /// Name, member id or entry
         player: String,
@@ -125,11 +125,19 @@ pub(crate) enum TournamentVerb {
         #[arg(required = true, value_name = "PLAYER=CHIPS")]
         chips: Vec<String>,
     },
-    /// Record that registered players have arrived
+    /// Record that registered players, or alternates who were passed over, have arrived
     Arrive {
         /// Names, member ids or entries
         #[arg(required = true)]
         players: Vec<String>,
+    },
+    /// Pass over an alternate who was not there when called; the seat goes to the next one
+    Pass {
+        /// Name, member id or entry
+        player: String,
+        /// Why, in words
+        #[arg(long)]
+        reason: Option<String>,
     },
     /// Call the tournament off: it has no places and counts for nothing
     #[command(alias = "call-off")]

@@ -72,16 +72,13 @@ impl BlindRestSetup<'_> {
     pub fn plan(&self) -> Result<BlindPlan, BlindPlanError> {
         self.check()?;
         let last = self.begun.last().map(|level| level.minutes);
-        let lengths = match self.level_minutes {
-            Some(minutes) => vec![(minutes, 0)],
-            None => {
-                let others = LENGTHS.iter().filter(|(minutes, _)| Some(*minutes) != last);
-                let others = others.map(|(minutes, cost)| (*minutes, cost + OTHER_LENGTH));
-                last.map(|minutes| (minutes, 0))
-                    .into_iter()
-                    .chain(others)
-                    .collect()
-            }
+        let lengths = if let Some(minutes) = self.level_minutes {
+            vec![(minutes, 0)]
+        } else {
+            let others = LENGTHS.iter().filter(|(minutes, _)| Some(*minutes) != last);
+            let others = others.map(|(minutes, cost)| (*minutes, cost + OTHER_LENGTH));
+            let last = last.map(|minutes| (minutes, 0)).into_iter();
+            last.chain(others).collect()
         };
         let begun = u32::try_from(self.begun.len()).unwrap_or(u32::MAX);
         Search {

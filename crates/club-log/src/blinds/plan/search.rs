@@ -224,7 +224,7 @@ impl Search<'_> {
         let every = Self::between_breaks(choice.minutes);
         let since = self.since_break(choice.minutes);
         let levels = (1..).zip(&chosen).map(|(number, blinds)| {
-            let pauses = (number + since) % every == 0 && number < count;
+            let pauses = (number + since).is_multiple_of(every) && number < count;
             let ante = self
                 .ante_from
                 .is_some_and(|from| usize::try_from(from).is_ok_and(|from| number >= from));
