@@ -1,35 +1,12 @@
 //! Alternates: players beyond the places of a night, who wait for a seat in the order of registration.
 
 use chained_events::ids::MemberId;
-use chained_events::timestamp::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::entry::{Entry, EntryId};
+use crate::listing::Presence;
 use crate::rules::ListEnd;
 use crate::tournament::{Phase, Tournament};
-
-/// The place of an entry on the list of alternates, kept after it was called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Listing {
-    /// Position among all that were ever listed: the list is sorted by it.
-    pub(crate) position: u32,
-    /// Whether the player is there.
-    pub(crate) presence: Presence,
-    /// When it was called after the draw, as corrected.
-    pub(crate) called_at: Option<Timestamp>,
-}
-
-/// Whether an alternate is there to be seated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Presence {
-    /// Registered ahead: where arrivals are recorded, as recorded.
-    Ahead,
-    /// Registered at the door, or arrived since.
-    Here,
-    /// Was not there when called.
-    Away,
-}
 
 /// Why an alternate is not seated when a seat is free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -118,8 +95,8 @@ impl Tournament {
         self.phase == Phase::Running && !self.registration_open && by_rule()
     }
 
-    /// The entry that a member's name means: the one that is in or on the list of alternates, otherwise the
-    /// latest that counts.
+    /// The entry that a member's name means. It is the one that is in or on the list of alternates, otherwise
+    /// the latest that counts.
     #[must_use]
     pub fn entry_meant(&self, member: &MemberId) -> Option<(EntryId, &Entry)> {
         let mut entries = self.entries_by(member);

@@ -7,7 +7,7 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::alternates::{Listing, Presence};
+use crate::listing::{Listing, Presence};
 
 /// An entry of a tournament, numbered from 1 in the order of registration, written `e12`.
 ///
@@ -179,7 +179,7 @@ impl Entry {
         self.status == EntryStatus::Alternate
     }
 
-    /// When it began to play, as corrected: at its registration, or when it was called from the list of
+    /// When it began to play, as corrected. That is its registration, or its call from the list of
     /// alternates.
     #[must_use]
     pub fn began_at(&self) -> Timestamp {

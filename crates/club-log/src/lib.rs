@@ -94,6 +94,7 @@ pub mod tournament;
 pub mod transfer;
 pub mod verify;
 
+mod listing;
 mod shared;
 
 pub use club::Club;

@@ -127,8 +127,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Events by which alternates get the seats that are free, and by which their list ends; they are
-    /// applied to the club.
+    /// Events by which alternates get free seats, and by which their list ends. They are applied to the club.
     pub(super) fn settled(
         &self,
         club: &mut Club,

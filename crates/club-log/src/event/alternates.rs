@@ -12,7 +12,7 @@ use crate::rules::PassedOver;
 pub struct AlternateListed {
     /// The entry.
     pub entry: EntryId,
-    /// Its number on the list as the player was told, from 1.
+    /// Its number on the list when it joined, from 1.
     pub number: u32,
 }
 

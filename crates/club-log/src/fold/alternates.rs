@@ -1,9 +1,9 @@
 //! The fold of the list of alternates.
 
 use super::{Context, FoldFault};
-use crate::alternates::{Listing, Presence};
 use crate::entry::{EntryId, EntryStatus};
 use crate::event::{AlternateCalled, AlternateListed, AlternatePassed};
+use crate::listing::{Listing, Presence};
 use crate::rules::PassedOver;
 use crate::tournament::{Phase, Tournament};
 

@@ -51,7 +51,7 @@ event-entered-again = { $name } enters again as { $entry } ({ NUMBER($ordinal, t
 } entry)
 event-entry-removed = { $name } is removed
 event-entry-no-show = { $name } did not come and is removed
-event-entry-never-seated = { $name } got no seat as an alternate and is no entry
+event-entry-never-seated = { $name } got no seat as an alternate and does not count as an entry
 event-alternate-listed = the room is full: { $name } is alternate number { $number }
 event-alternate-called = { $name } moves up from the list of alternates
 event-alternate-passed = { $name } was not there when called and keeps the place on the list of alternates
