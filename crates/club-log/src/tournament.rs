@@ -4,7 +4,7 @@ use std::fmt;
 
 use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
-use mtt_seating::{self as seating, DrawKey, Forecast, Step, TableId};
+use mtt_seating::{self as seating, Config, DrawKey, Forecast, Step, TableId, UnknownBlinds};
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::BlindSchedule;
@@ -16,7 +16,7 @@ use crate::hand_for_hand::HandForHand;
 use crate::late::LateOver;
 use crate::refusal::{DealRefusal, EntryRefusal, Refusal};
 use crate::rules::Announcement;
-use crate::seats::{KeptEngine, SeatMap, Seating};
+use crate::seats::{KeptEngine, SeatMap, SeatedTable, Seating};
 use crate::shared::{SharedList, SharedMap};
 
 /// The stage of a tournament.
@@ -220,9 +220,27 @@ impl Tournament {
         &self.seats
     }
 
+    /// Whether a hand was dealt, as far as it is known: the clock was started, or a hand or a bust reported.
+    pub(crate) fn has_dealt(&self) -> bool {
+        let dealt = |(_, table): (&TableId, &SeatedTable)| table.hands() > 0;
+        !self.clock.segments().is_empty()
+            || self.out.iter().next().is_some()
+            || self.seats.tables().any(dealt)
+    }
+
+    /// The rules of the seating engine as they are now.
+    pub(crate) fn seating_config(&self) -> Result<Config, Refusal> {
+        let unknown_blinds = if self.has_dealt() {
+            UnknownBlinds::DrawSeat
+        } else {
+            UnknownBlinds::DrawBoth
+        };
+        self.announcement.rules.seating.config_of(unknown_blinds)
+    }
+
     /// The seating engine's state, built from the seats to decide.
     pub(crate) fn seating(&self) -> Result<Seating, Refusal> {
-        let config = self.announcement.rules.seating.config()?;
+        let config = self.seating_config()?;
         let started = self.phase != Phase::Registering;
         Ok(self.seats.engine(config, started, self.registration_open)?)
     }
@@ -236,7 +254,7 @@ impl Tournament {
         if self.phase == Phase::Registering {
             return Ok(self.seating()?.state.decide(event, draw)?);
         }
-        let config = self.announcement.rules.seating.config()?;
+        let config = self.seating_config()?;
         let (seats, open) = (&self.seats, self.registration_open);
         let decide = |seating: &mut Seating| seating.state.decide_in_place(event, draw);
         Ok(self.engine.ask(seats, config, open, decide)??)

@@ -130,6 +130,7 @@ mod ids;
 mod index;
 mod journal;
 mod memory;
+mod named_order;
 #[cfg(feature = "serde")]
 mod numbered;
 mod open_seat;
@@ -145,6 +146,7 @@ mod profile;
 mod readme;
 mod reason;
 mod record;
+mod redraw;
 mod ring;
 mod room;
 mod setup;
@@ -162,7 +164,7 @@ mod weights;
 
 pub use action::{Action, Dealt, Decision, Mover, Step};
 pub use amend::Amendment;
-pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData};
+pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData, UnknownBlinds};
 pub use draw::{DrawKey, Draws, Purpose};
 pub use error::{InvalidConfig, RefusedEvent, SeatingError};
 pub use event::{Event, HandEnd, PinTarget};

@@ -128,9 +128,10 @@ pub enum TournamentAction {
         /// The destination; by default the ordered one when the player's table has a single order.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<TableId>,
-        /// The seat there.
-        #[cfg_attr(feature = "schema", schemars(with = "SeatNumber"))]
-        seat: Seat,
+        /// The seat there; by default the ordered one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(with = "Option<SeatNumber>"))]
+        seat: Option<Seat>,
         /// Why another player or seat than the ordered one, in words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Config, ConfigSetup, HandData, InvalidConfig, Profile, TableId, Tolerance, Weights,
+    Config, ConfigSetup, HandData, InvalidConfig, Profile, TableId, Tolerance, UnknownBlinds,
+    Weights,
 };
 use serde::{Deserialize, Serialize};
 
@@ -127,6 +128,15 @@ impl SeatingRules {
     /// [`Refusal::Config`] when a figure is out of its range or a weight has another name,
     /// [`RulesRefusal::Unsupported`] for a timer, which a night without hand records does not have.
     pub fn config(&self) -> Result<Config, Refusal> {
+        self.config_of(UnknownBlinds::DrawSeat)
+    }
+
+    /// The configuration as [`config`](Self::config) has it, with the names of orders that the blinds do not give.
+    ///
+    /// # Errors
+    ///
+    /// As [`config`](Self::config).
+    pub(crate) fn config_of(&self, unknown_blinds: UnknownBlinds) -> Result<Config, Refusal> {
         let unsupported = [
             ("seating.hold_ms", self.hold_ms.is_some()),
             ("seating.open_wait_ms", self.open_wait_ms.is_some()),
@@ -139,6 +149,7 @@ impl SeatingRules {
         }
         Ok(Config::new(ConfigSetup {
             weights: self.weights.as_ref().map(weights_of).transpose()?,
+            unknown_blinds,
             ..self.setup()
         })?)
     }
@@ -191,6 +202,7 @@ impl SeatingRules {
                 Some(BreakOrder::Smallest) | None => mtt_seating::BreakOrder::Smallest,
             },
             hands: HandData::Untracked,
+            unknown_blinds: UnknownBlinds::DrawSeat,
             final_table_redraw: self.redraws(),
             room: self.room.as_ref().map(|room| room.setup(self.n_max)),
             ..ConfigSetup::default()
