@@ -14,6 +14,7 @@ mod kind;
 mod play;
 mod ratings;
 mod reason;
+mod redraw;
 mod room_set;
 mod season_edited;
 mod seats;
@@ -43,6 +44,7 @@ pub use self::ratings::{
     ExactSkill, ImportedRating, NightReading, PublishedEntry, PublishedRating, RatingsImported,
     RatingsKept, RatingsPublished, RatingsWithdrawn, Timing,
 };
+pub use self::redraw::SeatsRedrawn;
 pub use self::room_set::RoomSet;
 pub use self::season_edited::{MultiplierChange, SeasonEdited, SeasonField};
 pub use self::seats::{

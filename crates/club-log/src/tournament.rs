@@ -1,10 +1,12 @@
 //! A tournament as the fold of its events.
 
+mod tables;
+
 use std::fmt;
 
 use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
-use mtt_seating::{self as seating, Config, DrawKey, Forecast, Step, TableId, UnknownBlinds};
+use mtt_seating::{self as seating, DrawKey, Forecast, Step, TableId};
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::BlindSchedule;
@@ -16,7 +18,7 @@ use crate::hand_for_hand::HandForHand;
 use crate::late::LateOver;
 use crate::refusal::{DealRefusal, EntryRefusal, Refusal};
 use crate::rules::Announcement;
-use crate::seats::{KeptEngine, SeatMap, SeatedTable, Seating};
+use crate::seats::{KeptEngine, SeatMap, Seating};
 use crate::shared::{SharedList, SharedMap};
 
 /// The stage of a tournament.
@@ -218,24 +220,6 @@ impl Tournament {
     #[must_use]
     pub fn seats(&self) -> &SeatMap {
         &self.seats
-    }
-
-    /// Whether a hand was dealt, as far as it is known: the clock was started, or a hand or a bust reported.
-    pub(crate) fn has_dealt(&self) -> bool {
-        let dealt = |(_, table): (&TableId, &SeatedTable)| table.hands() > 0;
-        !self.clock.segments().is_empty()
-            || self.out.iter().next().is_some()
-            || self.seats.tables().any(dealt)
-    }
-
-    /// The rules of the seating engine as they are now.
-    pub(crate) fn seating_config(&self) -> Result<Config, Refusal> {
-        let unknown_blinds = if self.has_dealt() {
-            UnknownBlinds::DrawSeat
-        } else {
-            UnknownBlinds::DrawBoth
-        };
-        self.announcement.rules.seating.config_of(unknown_blinds)
     }
 
     /// The seating engine's state, built from the seats to decide.

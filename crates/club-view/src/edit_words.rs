@@ -6,7 +6,7 @@ use club_words::{count, date, list};
 use jiff::tz::TimeZone;
 use mtt_seating::MAX_SEATS;
 
-use crate::{Lang, clock, list_words as words, moment, night_terms};
+use crate::{Lang, clock, list_words as words, moment, night_terms, room_words};
 
 /// Changes of an announcement, field by field, with the value before and after.
 pub(crate) fn edited(lang: Lang, zone: &TimeZone, body: &TournamentEdited) -> String {
@@ -79,6 +79,20 @@ fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {
         EditedField::Room(change) => between(lang, words::edit_room(lang), change, |room| {
             room.as_ref()
                 .map_or_else(none, |room| night_terms::table_names(lang, room, MAX_SEATS))
+        }),
+        EditedField::TableName(change) => between(
+            lang,
+            words::edit_table_name(lang),
+            change,
+            ToString::to_string,
+        ),
+        EditedField::FinalTable(change) => {
+            between(lang, words::edit_final_table(lang), change, |seats| {
+                seats.map_or_else(none, |seats| seats.to_string())
+            })
+        }
+        EditedField::Redraws(change) => between(lang, words::edit_redraws(lang), change, |left| {
+            room_words::redraws(lang, left)
         }),
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());

@@ -80,6 +80,11 @@ club_words::messages! {
     edit_late_until_closed();
     edit_blinds();
     edit_room();
+    edit_table_name();
+    edit_final_table();
+    edit_redraws();
+    night_final_table(seats);
+    night_redraws(left);
     edit_levels(count, minutes, last);
     registration_reopened();
     plan_heading(stacks, stack, total);

@@ -7,7 +7,7 @@ use club_words::{count, list};
 use jiff::tz::TimeZone;
 use mtt_seating::Standing;
 
-use crate::{Lang, clock, list_words as words, moment, say};
+use crate::{Lang, clock, list_words as words, moment, room_words, say};
 
 /// The terms of a night in two lines: season, stack and entries; blinds, late registration and room.
 /// The tables are in a third line, where they are limited.
@@ -65,7 +65,9 @@ pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
     let first: Vec<String> = first.into_iter().flatten().collect();
     let line = |parts: &[String]| format!("  {}\n", parts.join(&say::semicolon(lang)));
     let tables = tables(lang, rules).map(|tables| line(&[tables]));
-    line(&first) + &line(&[blinds, late, room]) + &tables.unwrap_or_default()
+    let last = room_words::announced(lang, night).map(|last| line(&[last]));
+    let rest = tables.into_iter().chain(last).collect::<String>();
+    line(&first) + &line(&[blinds, late, room]) + &rest
 }
 
 /// The line that a finished night counts for no season; nothing where it counts for one.

@@ -88,6 +88,8 @@ club_words::messages! {
     disqualified(name);
     step_start_clock();
     step_move(mover, seat, to);
+    step_move_find(mover, seat, to);
+    step_halt(tables, players);
     step_waiting(names);
     step_close_registration(entries);
     step_late_level(entries, level);
@@ -286,6 +288,8 @@ club_words::messages! {
     event_entry_no_show(name);
     event_entry_disqualified(name);
     event_seats_drawn(players, tables);
+    event_seats_redrawn(players, tables);
+    event_seats_redrawn_left(left, players, tables);
     event_past(what, time);
     event_seed(what, seed);
     event_seated(name, table, seat);

@@ -281,6 +281,13 @@ impl<P: Ord + Clone> Tournament<P> {
         self.room.as_ref()
     }
 
+    /// Players that the room holds now at the tables that may be open; `None` where tables are not limited.
+    #[must_use]
+    pub fn places(&self) -> Option<usize> {
+        let room = self.room.as_ref()?;
+        Some(room.places_within(self.n_max()))
+    }
+
     /// Everybody alive: seated by table and seat, then in transit, then waiting.
     pub fn occupants(&self) -> impl Iterator<Item = Occupant<'_, P>> {
         self.everybody().map(Occupant::of)

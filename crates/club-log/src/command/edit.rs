@@ -38,4 +38,8 @@ pub enum NightEdit {
     Blinds(Option<BlindRules>),
     /// The tables that there are, whole; those that are open stay in it, and their players in their seats.
     Room(Option<RoomRules>),
+    /// Seats of the final table, where they differ from those of other tables.
+    FinalTable(Option<u8>),
+    /// Players left at which all seats are drawn again; an empty list for none.
+    Redraws(Vec<u32>),
 }

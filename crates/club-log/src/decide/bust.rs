@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, Blinds, Chips, HandEnd, Seat, TableId};
 
 use super::step::drafts_from;
-use super::{Decision, Desk, Draft, hand_for_hand};
+use super::{Decision, Desk, Draft, hand_for_hand, redraw};
 use crate::command::{BlindSeats, BustedPlayer, MAX_HANDS, PlayerStack, WinnerText};
 use crate::directory::About;
 use crate::entry::EntryId;
@@ -114,6 +115,7 @@ impl Desk<'_> {
         players: &[BustedPlayer],
         blinds: Option<BlindSeats>,
         tied: bool,
+        at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let mut hands = self.hands_of(tournament, players)?;
@@ -134,6 +136,7 @@ impl Desk<'_> {
         let tables = hands.iter().map(|hand| &hand.table);
         hand_for_hand::check_tables(tournament, tables, tied)?;
         let groups = bust_order(&hands)?;
+        let out = groups.iter().map(Vec::len).sum();
         let body = EntriesBusted { hands, groups };
         let ended = engine_event(&body);
         let step = tournament.decide_seats(&ended, self.draw)?;
@@ -143,7 +146,11 @@ impl Desk<'_> {
         let round = round.map(|event| Draft::plain(&stream, event));
         decision.events.extend(round);
         let seats = tournament.seats();
-        decision.events.extend(drafts_from(&stream, seats, &step)?);
+        let next = match redraw::due(tournament, out) {
+            Some(left) => vec![self.announced_redraw(id, left, &decision.events, at)?],
+            None => drafts_from(&stream, seats, &step)?,
+        };
+        decision.events.extend(next);
         Ok(decision)
     }
 
@@ -245,7 +252,7 @@ fn check_blinds(
     found: &SeatedTable,
     blinds: BlindSeats,
 ) -> Result<(), EntryRefusal> {
-    let n_max = tournament.announcement().rules.seating.n_max;
+    let n_max = tournament.announcement().most_seats();
     let refuse = |which, seat: Seat, fault| EntryRefusal::ImpossibleBlinds {
         table: table.clone(),
         which,

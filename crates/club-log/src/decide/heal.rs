@@ -21,7 +21,7 @@ pub(super) fn healed(
 ) -> Result<Vec<Draft>, Refusal> {
     let stream = StreamId::tournament(id);
     let Seating { state, impossible } = tournament.seating()?;
-    if let Some(places) = state.room().map(mtt_seating::Room::places)
+    if let Some(places) = state.places()
         && state.players_alive() > places
     {
         return Err(seating::SeatingError::RoomFull { places }.into());

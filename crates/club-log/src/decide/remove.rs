@@ -1,9 +1,10 @@
 //! Decisions about removals: one entry, or the whole tournament.
 
+use chained_events::timestamp::Timestamp;
 use mtt_seating as seating;
 
 use super::step::drafts_from;
-use super::{Decision, Desk, text, wrong_phase};
+use super::{Decision, Desk, redraw, text, wrong_phase};
 use crate::entry::{Removal, RemovedStack};
 use crate::event::{EntryRemoved, TournamentCancelled};
 use crate::ids::{StreamId, TournamentId};
@@ -18,6 +19,7 @@ impl Desk<'_> {
         removal: Removal,
         chips: Option<u64>,
         reason: &str,
+        at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
         let (id, tournament) = self.tournament_going_on(named)?;
@@ -49,7 +51,11 @@ impl Desk<'_> {
             let removed = seating::Event::Removed { player: entry };
             let step = tournament.decide_seats(&removed, self.draw)?;
             let seats = tournament.seats();
-            decision.events.extend(drafts_from(&stream, seats, &step)?);
+            let next = match redraw::due(tournament, 1) {
+                Some(left) => vec![self.announced_redraw(id, left, &decision.events, at)?],
+                None => drafts_from(&stream, seats, &step)?,
+            };
+            decision.events.extend(next);
         }
         decision.note = Some(note);
         Ok(decision)

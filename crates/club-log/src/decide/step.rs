@@ -72,6 +72,7 @@ pub(super) fn drafts_from(
                     table: table.clone(),
                     entries: Vec::new(),
                     why,
+                    reason: None,
                 };
                 (body.into(), true)
             }
@@ -222,6 +223,8 @@ mod tests {
                        starts: None,
                        capacity: None,
                        sealed: false,
+                       final_table: None,
+                       redraws: Vec::new(),
                        rules,
        });
                    let players = (0..field).map(|n| member(n).to_string()).collect();

@@ -3,6 +3,7 @@
 use chained_events::ids::CommandKey;
 use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
+use mtt_seating::TableId;
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::BlindRules;
@@ -76,13 +77,19 @@ pub enum EditedField {
     Blinds(Change<Option<BlindRules>>),
     /// The tables that there are.
     Room(Change<Option<RoomRules>>),
+    /// The name of a table of the room.
+    TableName(Change<TableId>),
+    /// Seats of the final table, where they differ from those of other tables.
+    FinalTable(Change<Option<u8>>),
+    /// Players left at which all seats are drawn again.
+    Redraws(Change<Vec<u32>>),
 }
 
 impl EditedField {
     /// Whether other tables than those that are open may be needed after it.
     #[must_use]
     pub const fn moves_tables(&self) -> bool {
-        matches!(self, Self::Room(_))
+        matches!(self, Self::Room(_) | Self::FinalTable(_))
     }
 
     /// The field's name in the event.
@@ -101,6 +108,9 @@ impl EditedField {
             Self::LateRegistration(_) => "late_registration",
             Self::Blinds(_) => "blinds",
             Self::Room(_) => "room",
+            Self::TableName(_) => "table_name",
+            Self::FinalTable(_) => "final_table",
+            Self::Redraws(_) => "redraws",
         }
     }
 }

@@ -10,9 +10,9 @@ use super::{
     MemberErased, MemberRenamed, MembersMerged, MoveCancelled, MoveConfirmed, MoveOrdered, Pinned,
     PlayerArrived, RatingsImported, RatingsKept, RatingsPublished, RatingsWithdrawn,
     RegistrationClosed, RegistrationReopened, ResultsImported, RoomSet, SeasonClosed, SeasonEdited,
-    SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn, TableBroken, TableOpened,
-    TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited,
-    TournamentFinished, TournamentReopened, Unpinned,
+    SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn, SeatsRedrawn, TableBroken,
+    TableOpened, TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled,
+    TournamentEdited, TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
@@ -223,6 +223,8 @@ kinds! {
         EntryRemoved(EntryRemoved), schema 2, undo Yes;
         /// The seats of the first hand were drawn.
         SeatsDrawn(SeatsDrawn), schema 2, undo Yes;
+        /// All seats were drawn again.
+        SeatsRedrawn(SeatsRedrawn), schema 1, undo Yes;
         /// An entry that waited got a seat.
         EntrySeated(EntrySeated), schema 2, undo Yes;
         /// A table was opened.
@@ -230,7 +232,7 @@ kinds! {
         /// An opened table has enough players for its first hand.
         TableStarted(TableStarted), schema 2, undo Yes;
         /// A table was broken.
-        TableBroken(TableBroken), schema 2, undo Yes;
+        TableBroken(TableBroken), schema 3, undo Yes;
         /// Hands ended without a bust.
         HandEnded(HandEnded), schema 2, undo Yes;
         /// Chips were counted.

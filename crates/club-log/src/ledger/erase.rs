@@ -232,6 +232,7 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         TournamentEvent::TournamentAnnounced(_)
         | TournamentEvent::ClockChanged(_)
         | TournamentEvent::SeatsDrawn(_)
+        | TournamentEvent::SeatsRedrawn(_)
         | TournamentEvent::EntrySeated(_)
         | TournamentEvent::TableOpened(_)
         | TournamentEvent::TableStarted(_)

@@ -233,7 +233,7 @@ pub(super) fn settled(
 /// The first open order for which there is no seat at its target, or nobody at its source.
 pub(super) fn stuck_order(night: &Tournament) -> Option<FindingFault> {
     let seats = night.seats();
-    let places = usize::from(night.announcement().rules.seating.n_max);
+    let places = usize::from(night.announcement().most_seats());
     let stuck = seats.orders().iter().find(|order| {
         let coming = seats.orders().iter().filter(|other| other.to == order.to);
         let full = |table: &SeatedTable| table.len() + coming.count() > places;

@@ -485,6 +485,9 @@ fn reversed(change: &EditedField) -> NightEdit {
         EditedField::LateRegistration(Change { old, .. }) => NightEdit::LateRegistration(old),
         EditedField::Blinds(Change { old, .. }) => NightEdit::Blinds(old),
         EditedField::Room(Change { old, .. }) => NightEdit::Room(old),
+        EditedField::FinalTable(Change { old, .. }) => NightEdit::FinalTable(old),
+        EditedField::Redraws(Change { old, .. }) => NightEdit::Redraws(old),
+        EditedField::TableName(change) => panic!("no edit renames a table: {change:?}"),
     }
 }
 
@@ -504,6 +507,7 @@ fn any_edit() -> impl Strategy<Value = NightEdit> {
         prop::option::of(late).prop_map(NightEdit::LateRegistration),
         Just(NightEdit::Blinds(Some(BlindPreset::Deep.rules()))),
         Just(NightEdit::Blinds(None)),
+        prop::collection::vec(2..30_u32, 0..3).prop_map(NightEdit::Redraws),
     ]
 }
 

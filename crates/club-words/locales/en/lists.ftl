@@ -19,6 +19,8 @@ night-capacity = room for { $players }
 night-room-places = room for { $players } at { $tables }
 night-no-capacity = no limit of players
 night-room = tables, the first one breaks first: { $tables }
+night-final-table = final table of { $seats }
+night-redraws = all seats drawn again at players left: { $left }
 night-table = { $name } ({ $count } seats)
 night-featured = { $table } featured
 night-kept = { $table } kept open
@@ -95,6 +97,9 @@ edit-late-minutes = { $minutes } minutes
 edit-late-until-closed = until it is closed
 edit-blinds = blinds
 edit-room = tables
+edit-table-name = name of a table
+edit-final-table = seats of the final table
+edit-redraws = all seats drawn again at players left
 edit-levels = { $count ->
     [one] { $count } level
    *[other] { $count } levels

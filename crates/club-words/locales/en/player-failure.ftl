@@ -27,6 +27,7 @@ failure-AlreadyArrived = { $entry } has already arrived
 failure-NotSeated = { $entry } has no seat
 failure-PlayerPinned = { $entry } is pinned already
 failure-PlayerNotPinned = { $entry } is not pinned
+failure-NoSeatOrdered = the order to table { $table } names no seat for { $entry }; give the seat
 failure-SitsThere = { $entry } already sits in seat { $seat } of table { $table }
 
 failure-SeatTaken = seat { $seat } of table { $table } is taken by { $by }
