@@ -7,7 +7,12 @@ use mtt_seating::{Seat, SeatOutOfRange, TableId};
 
 /// A table and what is different about it.
 #[derive(Debug, Args)]
-#[group(id = "change", required = true, multiple = true, args = ["close", "open", "featured", "not_featured", "rename", "order"])]
+#[group(
+    id = "change",
+    required = true,
+    multiple = true,
+    args = ["close", "open", "featured", "not_featured", "rename", "order"]
+)]
 pub(crate) struct TableArgs {
     /// The table
     table: TableId,
