@@ -17,7 +17,7 @@ use toml::de::{DeArray, DeString, DeTable, DeValue, Deserializer, Error, ValueDe
 use crate::club::error::ClubError;
 use crate::input::{MAX_SMALL_FILE, read_file};
 
-/// What a template says: the rules, and how the field comes together at the end.
+/// Content of a template: the rules, the size of the final table and the redraws.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Template {
     pub(crate) rules: TournamentRules,

@@ -98,7 +98,7 @@ pub enum TournamentAction {
     Table {
         /// The table.
         table: TableId,
-        /// What is different from now on.
+        /// The changes.
         change: TableChange,
         /// Why, in words.
         reason: String,

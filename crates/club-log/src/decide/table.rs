@@ -145,7 +145,7 @@ impl Desk<'_> {
         Ok(decision)
     }
 
-    /// What the seats need after the events of a decision.
+    /// Adds the events that the seats need after those of a decision.
     pub(super) fn heal_after(
         &self,
         decision: &mut Decision,
