@@ -65,7 +65,7 @@ fn a_confirmed_move_takes_the_ordered_seat() {
     let seat = order.unwrap()["seat"].as_u64().unwrap();
     let text = room.ok(&["t", "show"]);
     let line =
-        format!("the next big blind of T1 moves to seat {seat} of T2; then desk t confirm NAME");
+        format!("T1: the next big blind moves to seat {seat} of T2; then desk t confirm NAME");
     assert!(text.contains(&line), "{text}");
     let mover = at(&room, "T1");
     let answer = room.ok(&["t", "confirm", &mover]);
