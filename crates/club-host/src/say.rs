@@ -18,6 +18,7 @@ club_words::messages! {
     fact_entries_made(name, entries);
     fact_seated(name, table, seat);
     fact_blinds_at(table, seat);
+    fact_ordered(table, seat);
     fact_table_open(table);
     fact_level_begun(level);
     fact_entered_later(name);
@@ -32,6 +33,8 @@ club_words::messages! {
     form_players_or_none();
     form_players();
     form_seats();
+    form_seats_or_none();
+    form_players_left_or_none();
     form_chips();
     form_entries();
     form_level_or_none();

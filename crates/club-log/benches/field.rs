@@ -71,6 +71,8 @@ impl Desk {
             starts: None,
             capacity: None,
             sealed: false,
+            final_table: None,
+            redraws: Vec::new(),
             rules: TournamentRules::default(),
         });
         desk
@@ -157,7 +159,7 @@ impl Desk {
             self.send(TournamentAction::Confirm {
                 player: entry.to_string(),
                 to: Some(order.to),
-                seat,
+                seat: Some(seat),
                 reason: None,
             });
         }

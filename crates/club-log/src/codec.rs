@@ -120,6 +120,7 @@ const OLDER: &[(Kind, u32, Older)] = &[
     (Kind::TableOpened, 1, Older::Same),
     (Kind::TableStarted, 1, Older::Same),
     (Kind::TableBroken, 1, Older::Same),
+    (Kind::TableBroken, 2, Older::Same),
     (Kind::HandEnded, 1, Older::Same),
     (Kind::EntriesBusted, 1, Older::Same),
     (Kind::MoveOrdered, 1, Older::Same),

@@ -5,6 +5,7 @@ mod edit;
 mod json;
 mod rating;
 mod season_edit;
+mod table;
 mod tournament;
 
 use chained_events::canonical::{CanonicalError, to_canonical};
@@ -19,6 +20,7 @@ pub use self::club::{
 pub use self::edit::NightEdit;
 pub use self::rating::{RatingCommand, RatingRow};
 pub use self::season_edit::{NightMultiplier, SeasonEdit};
+pub use self::table::TableChange;
 pub use self::tournament::{
     BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PinText,
     PlayerPoints, PlayerStack, PlayerText, TournamentAction, WinnerText,

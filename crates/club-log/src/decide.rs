@@ -22,6 +22,7 @@ mod people;
 mod pin;
 mod rating;
 mod rating_move;
+mod redraw;
 mod remove;
 mod revise;
 mod rows;
@@ -29,6 +30,7 @@ mod season;
 mod season_edit;
 mod shift;
 mod step;
+mod table;
 mod text;
 mod why;
 
@@ -339,6 +341,8 @@ impl<'a> Desk<'a> {
                 starts,
                 capacity,
                 sealed,
+                final_table,
+                redraws,
                 rules,
             } => {
                 let plan = announce::Plan {
@@ -349,6 +353,8 @@ impl<'a> Desk<'a> {
                     starts: *starts,
                     capacity: *capacity,
                     sealed: *sealed,
+                    final_table: *final_table,
+                    redraws,
                     rules,
                 };
                 self.announce(&plan, at)
@@ -365,6 +371,15 @@ impl<'a> Desk<'a> {
             A::Arrive { players } => self.arrive(named, players),
             A::Pass { player, reason } => self.pass_over(named, player, reason.as_deref()),
             A::Draw => self.draw_seats(named),
+            A::DrawAgain { reason } => self.draw_again(named, reason),
+            A::Redraw { reason } => self.redraw(named, reason),
+            A::Table {
+                table,
+                change,
+                reason,
+            } => self.change_table(named, table, change, reason, at),
+            A::Break { table, reason } => self.break_table(named, table, reason, at),
+            A::Open { table, reason } => self.open_table(named, table, reason, at),
             A::Hand {
                 table,
                 hands,
@@ -376,7 +391,7 @@ impl<'a> Desk<'a> {
                 players,
                 blinds,
                 tied,
-            } => self.bust(named, players, *blinds, *tied),
+            } => self.bust(named, players, *blinds, *tied, at),
             A::HandForHand { change } => self.hand_for_hand(named, *change),
             A::Move {
                 player,
@@ -401,7 +416,7 @@ impl<'a> Desk<'a> {
                 removal,
                 chips,
                 reason,
-            } => self.remove(named, player, *removal, *chips, reason),
+            } => self.remove(named, player, *removal, *chips, reason, at),
             A::Reopen { reason } => self.reopen(named, reason),
             A::Cancel { reason } => self.cancel(named, reason),
             A::Edit { changes, reason } => self.edit(named, changes, reason, at),

@@ -15,6 +15,7 @@ mod kind;
 mod play;
 mod ratings;
 mod reason;
+mod redraw;
 mod room_set;
 mod season_edited;
 mod seats;
@@ -45,6 +46,7 @@ pub use self::ratings::{
     ExactSkill, ImportedRating, NightReading, PublishedEntry, PublishedRating, RatingsImported,
     RatingsKept, RatingsPublished, RatingsWithdrawn, Timing,
 };
+pub use self::redraw::SeatsRedrawn;
 pub use self::room_set::RoomSet;
 pub use self::season_edited::{MultiplierChange, SeasonEdited, SeasonField};
 pub use self::seats::{

@@ -6,6 +6,7 @@ mod fault;
 mod form;
 mod imported;
 mod night;
+mod redrawn;
 mod results;
 mod revised;
 mod season_edited;

@@ -1,7 +1,7 @@
 //! Next steps of a director, as data.
 
 use chained_events::timestamp::Timestamp;
-use mtt_seating::{Seat, TableId};
+use mtt_seating::{Profile, Seat, TableId};
 use serde::Serialize;
 
 use crate::entry::EntryId;
@@ -40,6 +40,13 @@ pub enum NextStep {
         mover: MoverRule,
         /// The seat; the worst position when none is named.
         seat: Option<Seat>,
+    },
+    /// Tables far below the largest one, to which players are ordered: they stop after the hand.
+    Halt {
+        /// The tables.
+        tables: Vec<TableId>,
+        /// Players of the largest table.
+        largest: usize,
     },
     /// One bust is missing to something: let the tables wait for each other.
     HandForHand {
@@ -126,10 +133,9 @@ pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
             }]
         }
         Phase::Registering => {
-            let n_max = usize::from(tournament.announcement().rules.seating.n_max);
             vec![NextStep::Draw {
                 players: alive.len(),
-                tables: alive.len().div_ceil(n_max),
+                tables: tournament.tables_needed(),
             }]
         }
         Phase::Running => running(tournament, &alive, now),
@@ -137,7 +143,7 @@ pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
 }
 
 /// Pins to be let go, where they keep tables from breaking and no move is left to be made.
-fn let_go(tournament: &Tournament, alive: usize) -> Option<NextStep> {
+fn let_go(tournament: &Tournament) -> Option<NextStep> {
     let (seats, rules) = (tournament.seats(), &tournament.announcement().rules.seating);
     let slack = if tournament.registration_open() {
         usize::from(rules.registration_slack)
@@ -145,14 +151,38 @@ fn let_go(tournament: &Tournament, alive: usize) -> Option<NextStep> {
         0
     };
     let tables = seats.tables().len();
-    let needed = alive.div_ceil(usize::from(rules.n_max)).max(1) + slack;
     let settled = seats.orders().is_empty() && seats.waiting().len() == 0;
     let pins: Vec<Pin> = seats.pins().collect();
-    (tables > needed && settled && !pins.is_empty()).then_some(NextStep::LetGo {
+    if !settled || pins.is_empty() {
+        return None;
+    }
+    let needed = tournament.tables_needed() + slack;
+    (tables > needed).then_some(NextStep::LetGo {
         pins,
         tables,
         needed,
     })
+}
+
+/// Fewest seats of a table at which short tables stop.
+const FULL_TABLE: u8 = 8;
+/// Players below the largest table at which a table stops.
+const SHORT: usize = 3;
+
+/// Tables that stop until their players arrive, by the rule of the Poker Tournament Directors Association for full
+/// tables: three players or more below the largest.
+fn halt(tournament: &Tournament) -> Option<NextStep> {
+    let (seats, rules) = (tournament.seats(), &tournament.announcement().rules.seating);
+    if rules.n_max < FULL_TABLE || matches!(rules.profile, Profile::Online | Profile::Home) {
+        return None;
+    }
+    let largest = seats.tables().map(|(_, table)| table.len()).max()?;
+    let receives = |id: &TableId| seats.orders().iter().any(|order| order.to == *id);
+    let short = seats.tables().filter(|(id, table)| {
+        !table.is_forming() && table.len() + SHORT <= largest && receives(id)
+    });
+    let tables: Vec<TableId> = short.map(|(id, _)| id.clone()).collect();
+    (!tables.is_empty()).then_some(NextStep::Halt { tables, largest })
 }
 
 /// The beginning or the end of hand-for-hand play, where it is time for it.
@@ -167,7 +197,7 @@ fn hand_for_hand(tournament: &Tournament, players: usize) -> Option<NextStep> {
         }
         None if tables < 2 || tournament.registration_open() => None,
         None => {
-            let seats = usize::from(tournament.announcement().rules.seating.n_max);
+            let seats = usize::from(tournament.announcement().final_table_seats());
             let before = if players == paid + 1 {
                 Bubble::Points
             } else if players == seats + 1 {
@@ -203,6 +233,7 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     if !tournament.clock().is_running() && !by_rounds {
         steps.push(NextStep::StartClock);
     }
+    steps.extend(halt(tournament));
     for order in tournament.seats().orders() {
         steps.push(NextStep::Move {
             from: order.from.clone(),
@@ -216,7 +247,7 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     if !waiting.is_empty() {
         steps.push(NextStep::Waiting { entries: waiting });
     }
-    steps.extend(let_go(tournament, alive.len()));
+    steps.extend(let_go(tournament));
     if registration && over.is_none() {
         steps.push(NextStep::CloseRegistration { entries });
     }

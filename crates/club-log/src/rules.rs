@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use chained_events::chain::Hash;
 use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
+use mtt_seating::UnknownBlinds;
 use payout_dhondt::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
 use serde::{Deserialize, Serialize};
 
@@ -298,6 +299,8 @@ impl StructureRules {
 const MAX_STACK: u64 = 1_000_000_000_000;
 /// The most entries of one player.
 pub const MAX_ENTRIES: u32 = 1_000;
+/// The most players left at which seats are drawn again.
+const MAX_REDRAW: u32 = 100_000;
 /// The highest level of late registration.
 const MAX_LATE_LEVEL: u32 = 1_000;
 
@@ -452,6 +455,38 @@ pub struct Announcement {
     /// The event of which this is a flight.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub parent: Option<TournamentId>,
+}
+
+impl Announcement {
+    /// Seats of the largest table: an ordinary one, or the final one.
+    #[must_use]
+    pub fn most_seats(&self) -> u8 {
+        self.rules.seating.n_max.max(self.final_table.unwrap_or(0))
+    }
+
+    /// Players with whom the final table is played.
+    #[must_use]
+    pub fn final_table_seats(&self) -> u8 {
+        self.final_table.unwrap_or(self.rules.seating.n_max)
+    }
+
+    /// All that is wrong with the tables and the redraws of a new tournament.
+    pub(crate) fn seating_faults(&self) -> Vec<Refusal> {
+        let seating = &self.rules.seating;
+        let config = seating.config_of(UnknownBlinds::DrawSeat, self.final_table);
+        let mut redraws = self.redraws.iter();
+        let bad = redraws.find(|left| !(2..=MAX_REDRAW).contains(*left));
+        let redraw = bad.map(|left| RulesRefusal::OutOfRange {
+            field: "redraws",
+            value: i64::from(*left),
+            allowed: "2..=100000",
+        });
+        config
+            .err()
+            .into_iter()
+            .chain(redraw.map(Refusal::from))
+            .collect()
+    }
 }
 
 /// A pool of money.

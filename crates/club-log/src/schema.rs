@@ -62,7 +62,9 @@ impl JsonSchema for Command {
         let named = generator.subschema_for::<TournamentId>().to_value();
         for mut form in forms_of::<TournamentAction>(generator) {
             add_tournament(&mut form, &tournament, &named);
+            let aliases = aliased(&form);
             forms.push(form);
+            forms.extend(aliases);
         }
         forms.extend(forms_of::<RatingCommand>(generator));
         forms.extend(forms_of::<RevisionCommand>(generator));
@@ -98,6 +100,19 @@ fn forms_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Vec<Value> {
         form["title"] = Value::String(T::schema_name().into_owned());
     }
     forms
+}
+
+/// The same form under the other names of its command.
+fn aliased(form: &Value) -> Vec<Value> {
+    let names = TournamentAction::ALIASES.iter();
+    let aliases = names.filter_map(|(alias, name)| {
+        let body = form["properties"].get(name)?.clone();
+        let mut form = form.clone();
+        form["properties"] = json!({ *alias: body });
+        form["required"] = json!([alias]);
+        Some(form)
+    });
+    aliases.collect()
 }
 
 /// Adds the tournament to the fields of an action.

@@ -6,6 +6,7 @@
 mod edited;
 mod engine;
 mod record;
+mod redrawn;
 
 use std::collections::{BTreeMap, BTreeSet};
 

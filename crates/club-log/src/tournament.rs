@@ -1,5 +1,7 @@
 //! A tournament as the fold of its events.
 
+mod tables;
+
 use std::fmt;
 
 use chained_events::ids::{CommandKey, MemberId};
@@ -232,7 +234,7 @@ impl Tournament {
 
     /// The seating engine's state, built from the seats to decide.
     pub(crate) fn seating(&self) -> Result<Seating, Refusal> {
-        let config = self.announcement.rules.seating.config()?;
+        let config = self.seating_config()?;
         let started = self.phase != Phase::Registering;
         Ok(self.seats.engine(config, started, self.admits())?)
     }
@@ -246,7 +248,7 @@ impl Tournament {
         if self.phase == Phase::Registering {
             return Ok(self.seating()?.state.decide(event, draw)?);
         }
-        let config = self.announcement.rules.seating.config()?;
+        let config = self.seating_config()?;
         let (seats, open) = (&self.seats, self.admits());
         let decide = |seating: &mut Seating| seating.state.decide_in_place(event, draw);
         Ok(self.engine.ask(seats, config, open, decide)??)

@@ -5,7 +5,7 @@ use club_log::late::LateRegistration;
 use club_words::{count, date, list};
 use jiff::tz::TimeZone;
 
-use crate::{Lang, alternates, clock, list_words as words, moment, night_terms};
+use crate::{Lang, alternates, clock, list_words as words, moment, night_terms, room_words};
 
 /// Changes of an announcement, field by field, with the value before and after.
 /// Tables have `n_max` seats at most.
@@ -90,6 +90,20 @@ fn changed(lang: Lang, zone: &TimeZone, n_max: u8, field: &EditedField) -> Strin
                 alternates::list_end(lang, *end)
             })
         }
+        EditedField::TableName(change) => between(
+            lang,
+            words::edit_table_name(lang),
+            change,
+            ToString::to_string,
+        ),
+        EditedField::FinalTable(change) => {
+            between(lang, words::edit_final_table(lang), change, |seats| {
+                seats.map_or_else(none, |seats| seats.to_string())
+            })
+        }
+        EditedField::Redraws(change) => between(lang, words::edit_redraws(lang), change, |left| {
+            room_words::redraws(lang, left)
+        }),
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());
             match levels.and_then(|levels| Some((levels.len(), levels.first()?, levels.last()?))) {

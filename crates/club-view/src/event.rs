@@ -24,7 +24,7 @@ use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
 use crate::{
     Lang, alternates, clock, edit_words, hand_for_hand_words, list_words, moment, reason, room,
-    say, season_words, step,
+    room_words, say, season_words, step,
 };
 
 /// Characters of a moment as the log writes it.
@@ -411,6 +411,7 @@ impl<'a> EventWords<'a> {
                 let tables = say::tables(lang, body.tables.len());
                 say::event_seats_drawn(lang, say::players(lang, body.seats.len()), tables)
             }
+            TournamentEvent::SeatsRedrawn(body) => room_words::redrawn(lang, body),
             TournamentEvent::EntrySeated(body) => {
                 let say = match body.dealt {
                     Dealt::NextHand => say::event_seated,

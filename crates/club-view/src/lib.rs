@@ -80,6 +80,7 @@ mod ratings;
 mod reason;
 mod results;
 mod room;
+mod room_words;
 mod say;
 mod season_ranks;
 mod season_words;

@@ -91,6 +91,11 @@ club_words::messages! {
     edit_goes_last();
     edit_until_registration();
     edit_until_money();
+    edit_table_name();
+    edit_final_table();
+    edit_redraws();
+    night_final_table(seats);
+    night_redraws(left);
     edit_levels(count, minutes, last);
     registration_reopened();
     plan_heading(stacks, stack, total);

@@ -7,7 +7,7 @@ use club_words::{count, list};
 use jiff::tz::TimeZone;
 use mtt_seating::Standing;
 
-use crate::{Lang, alternates, clock, list_words as words, moment, say};
+use crate::{Lang, alternates, clock, list_words as words, moment, room_words, say};
 
 /// The terms of a night in two lines: season, stack and entries; blinds, late registration and room.
 /// The tables are in a third line and the rule for alternates in a fourth, where they are limited.
@@ -65,11 +65,10 @@ pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
     let first: Vec<String> = first.into_iter().flatten().collect();
     let line = |parts: &[String]| format!("  {}\n", parts.join(&say::semicolon(lang)));
     let tables = tables(lang, rules).map(|tables| line(&[tables]));
+    let last = room_words::announced(lang, night).map(|last| line(&[last]));
     let beyond = most.map(|_| line(&[alternates::rules(lang, rules.alternates)]));
-    line(&first)
-        + &line(&[blinds, late, room])
-        + &tables.unwrap_or_default()
-        + &beyond.unwrap_or_default()
+    let rest = tables.into_iter().chain(last).chain(beyond);
+    line(&first) + &line(&[blinds, late, room]) + &rest.collect::<String>()
 }
 
 /// The line that a finished night counts for no season; nothing where it counts for one.

@@ -92,6 +92,8 @@ club_words::messages! {
     disqualified(name);
     step_start_clock();
     step_move(mover, seat, to);
+    step_move_find(mover, seat, to);
+    step_halt(tables, players);
     step_waiting(names);
     step_close_registration(entries);
     step_late_level(entries, level);
@@ -295,6 +297,8 @@ club_words::messages! {
     event_alternate_passed_last(name);
     event_entry_disqualified(name);
     event_seats_drawn(players, tables);
+    event_seats_redrawn(players, tables);
+    event_seats_redrawn_left(left, players, tables);
     event_past(what, time);
     event_seed(what, seed);
     event_seated(name, table, seat);

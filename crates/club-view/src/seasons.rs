@@ -205,7 +205,7 @@ impl SeasonView {
             None => words::season_rules_not_rated(lang),
         });
         if let RatingAbsence::Widen(points) = &self.row.absence {
-            parts.push(words::season_rules_absence(lang, points.to_string()));
+            parts.push(words::season_rules_absence(lang, points.clone()));
         }
         if self.imported_players > 0 {
             let players = say::players(lang, self.imported_players);

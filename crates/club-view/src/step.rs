@@ -6,7 +6,7 @@ use club_log::next_step::NextStep;
 use club_words::list;
 use mtt_seating::{Seat, TableId};
 
-use crate::{Lang, TournamentView, hand_for_hand_words, say};
+use crate::{Lang, TournamentView, hand_for_hand_words, room_words, say};
 
 /// One thing to do, the action first.
 pub(crate) fn sentence(lang: Lang, view: &TournamentView, step: &NextStep) -> String {
@@ -24,12 +24,19 @@ pub(crate) fn sentence(lang: Lang, view: &TournamentView, step: &NextStep) -> St
             to,
             mover,
             seat,
-        } => say::step_move(
-            lang,
-            mover_text(lang, view, from, mover),
-            seat_text(lang, *seat),
-            to.to_string(),
-        ),
+        } => {
+            let say = match seat {
+                Some(_) => say::step_move,
+                None => say::step_move_find,
+            };
+            say(
+                lang,
+                mover_text(lang, view, from, mover),
+                seat_text(lang, *seat),
+                to.to_string(),
+            )
+        }
+        NextStep::Halt { tables, largest } => room_words::halt(lang, tables, *largest),
         NextStep::LetGo {
             pins,
             tables,

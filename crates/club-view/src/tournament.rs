@@ -70,6 +70,12 @@ pub struct TournamentView {
     pub disqualified: Vec<EntryId>,
     /// The rules, as they were announced and edited.
     pub rules: TournamentRules,
+    /// Seats of the final table, where they differ from those of other tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub final_table_seats: Option<u8>,
+    /// Players left at which all seats are drawn again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub redraws: Vec<u32>,
     /// The tables, by id.
     pub tables: Vec<TableView>,
     /// All tables that were ever open.
@@ -180,7 +186,7 @@ impl TournamentView {
         let player = |entry: EntryId| PlayerView::of(directory, tournament, entry);
         let seats = tournament.seats();
         let rules = &tournament.announcement().rules.seating;
-        let most = seats.tables().map(|(id, _)| rules.seats_at(id)).max();
+        let most = seats.tables().map(|(id, _)| tournament.seats_at(id)).max();
         let most = most.unwrap_or(rules.n_max);
         let table = |(id, table): (&TableId, &club_log::seats::SeatedTable)| TableView {
             id: id.clone(),
@@ -196,7 +202,7 @@ impl TournamentView {
                 .map(|(seat, _)| seat.get())
                 .collect(),
             closed_seats: (1..=most)
-                .filter(|seat| !rules.has_seat(id, *seat))
+                .filter(|seat| !tournament.has_seat(id, *seat))
                 .collect(),
         };
         let places = tournament.places();
@@ -247,6 +253,8 @@ impl TournamentView {
                 .map(|(id, _)| id)
                 .collect(),
             rules: tournament.announcement().rules.clone(),
+            final_table_seats: tournament.announcement().final_table,
+            redraws: tournament.announcement().redraws.clone(),
             tables: seats.tables().map(table).collect(),
             tables_seen: seats.tables_seen().iter().cloned().collect(),
             alternates: AlternateRow::all(directory, tournament, now),

@@ -198,7 +198,7 @@ impl TournamentView {
             // The steps have the orders in their order.
             let why = match step {
                 NextStep::Move { .. } => orders.next().and_then(|order| order.why.as_ref()),
-                NextStep::Waiting { .. } => None,
+                NextStep::Waiting { .. } | NextStep::Halt { .. } => None,
                 _ => continue,
             };
             lines.push_str(&format!("  - {}\n", step::sentence(lang, self, step)));

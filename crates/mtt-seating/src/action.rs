@@ -100,7 +100,8 @@ pub enum Action<P = PlayerId> {
         to: TableId,
         /// The player who moves.
         mover: Mover<P>,
-        /// The worst seat of the destination; `None`: its blinds are not known, the director finds it.
+        /// The worst seat of the destination. Where its blinds are not known it is drawn, or `None`: the director
+        /// finds it ([`UnknownBlinds`](crate::UnknownBlinds)).
         seat: Option<Seat>,
     },
     /// The latest order between two tables is withdrawn. It is not needed, not possible, or names

@@ -129,7 +129,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
 
     /// Whether an open seat of a table gets cards in the next hand.
     fn has_live_seat(&self, ix: TableIx) -> bool {
-        let n_max = self.now.config.n_max();
+        let n_max = self.now.n_max();
         self.now.tables.get(ix).is_some_and(|table| {
             let mut open = table.open_seats(n_max);
             open.any(|seat| dealt_at(table, seat) == Dealt::NextHand)
@@ -162,12 +162,16 @@ impl<P: Ord + Clone> Planner<'_, P> {
         let Wanted { from, to, numbers } = wanted;
         let before = self.now.orders.len();
         let (mover, seat) = self.proper_order(from, to, before);
-        let reason = match &mover {
-            Mover::Player(_) => {
+        let drawn = self.draw_mover(from, &mover);
+        let reason = match (&mover, &drawn) {
+            (Mover::Player(_), _) => {
                 self.first_in_turn(from, Reason::new(RuleId::NextBigBlind, numbers))
             }
-            Mover::NextBigBlind => Reason::new(RuleId::DirectorFinds, numbers),
+            (Mover::NextBigBlind, Some(_)) => Reason::new(RuleId::MoverByLot, numbers),
+            (Mover::NextBigBlind, None) => Reason::new(RuleId::DirectorFinds, numbers),
         };
+        let mover = drawn.map_or(mover, Mover::Player);
+        let seat = seat.or_else(|| self.draw_order_seat(to));
         self.act(
             Action::Order {
                 from: self.name(from),
@@ -192,7 +196,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
             .iter()
             .filter(|order| order.from == *source.id)
             .count();
-        let turn = (0_i64..).zip(source.clockwise(self.now.config.n_max()));
+        let turn = (0_i64..).zip(source.clockwise(self.now.config.most_seats()));
         let mut turn = turn
             .filter(|(_, (_, _, entrant))| !entrant.record.pinned)
             .skip(ordered);
@@ -211,13 +215,13 @@ impl<P: Ord + Clone> Planner<'_, P> {
     /// The mover is the player who posts the big blind next after those already ordered away; the
     /// seat is the worst that is left.
     fn proper_order(&self, from: TableIx, to: TableIx, before: usize) -> (Mover<P>, Option<Seat>) {
-        let n_max = self.now.config.n_max();
+        let (n_max, all) = (self.now.n_max(), self.now.config.most_seats());
         let (source, destination) = (self.now.at(from), self.now.at(to));
         let earlier = || self.now.orders.iter().take(before);
         let leaves = |order: &&MoveOrder<P>| source.is_some_and(|table| order.from == *table.id);
         let comes = |order: &&MoveOrder<P>| destination.is_some_and(|table| order.to == *table.id);
         let outgoing = earlier().filter(leaves).count();
-        let next = source.and_then(|table| blind_order(table, n_max).get(outgoing).copied());
+        let next = source.and_then(|table| blind_order(table, all).get(outgoing).copied());
         let mover = next.map_or(Mover::NextBigBlind, |ix| {
             Mover::Player(self.now.players.of(ix).player.clone())
         });
@@ -267,8 +271,8 @@ impl<P: Ord + Clone> Planner<'_, P> {
             if !self.now.needs(&field, order) {
                 return Some((order, RuleId::OrderNeedless));
             }
-            let (mover, seat) = self.proper_order(from, to, index);
-            (mover != order.mover || seat != order.seat).then_some((order, RuleId::OrderOutdated))
+            let proper = self.proper_order(from, to, index);
+            (!self.holds(order, index, &proper)).then_some((order, RuleId::OrderOutdated))
         });
         wrong.map(|(order, rule)| (order.clone(), rule))
     }

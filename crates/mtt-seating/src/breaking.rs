@@ -73,7 +73,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
             return Ok(());
         };
         let mut players: Vec<P> = found
-            .clockwise(self.now.config.n_max())
+            .clockwise(self.now.config.most_seats())
             .map(|(_, _, entrant)| entrant.player.clone())
             .collect();
         self.act(Action::Break { table }, reason.clone())?;

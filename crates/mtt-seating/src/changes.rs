@@ -140,7 +140,7 @@ impl<P: Ord + Clone> Tournament<P> {
             let arriving = self.transits.values().filter(|transit| transit.to == ix);
             let ordered = self.orders.iter().filter(|order| order.to == slot.id);
             let leaving = self.orders.iter().filter(|order| order.from == slot.id);
-            let (mut furnished, n_max) = (slot.table, self.config.n_max());
+            let (mut furnished, n_max) = (slot.table, self.config.most_seats());
             self.furnish(&slot.id, &mut furnished);
             here && pinned == slot.table.pinned_players
                 && furnished.places(n_max) == slot.table.places(n_max)

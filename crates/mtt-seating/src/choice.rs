@@ -82,7 +82,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
         from: TableIx,
         to: TableIx,
     ) -> Option<Vec<(P, Quote)>> {
-        let n_max = self.now.config.n_max();
+        let n_max = self.now.config.most_seats();
         let (source, destination) = (self.now.at(from)?, self.now.at(to)?);
         let seats = OpenSeat::all(destination.table, &self.open_seats(to), n_max);
         let chips = source.chips().zip(destination.chips());
@@ -119,7 +119,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
         table: TableRef<'_, P>,
         open: &[Seat],
     ) -> Vec<(Seat, Quote)> {
-        let seats = OpenSeat::all(table.table, open, self.now.config.n_max());
+        let seats = OpenSeat::all(table.table, open, self.now.config.most_seats());
         let quotes = seats.into_iter().filter_map(|seat| {
             let quote = policy.seat(&SeatAsk {
                 record,

@@ -7,7 +7,7 @@ use core::fmt;
 use crate::error::InvalidConfig;
 use crate::ids::MAX_SEATS;
 use crate::profile::Profile;
-use crate::room::RoomSetup;
+use crate::room::{Room, RoomSetup};
 use crate::tolerance::Tolerance;
 use crate::weights::Weights;
 
@@ -38,6 +38,30 @@ pub enum HandData {
     Untracked,
 }
 
+/// How an order to the director names mover and seat where the blinds are not known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum UnknownBlinds {
+    /// The director finds the next big blind and the worst seat.
+    #[default]
+    DirectorFinds,
+    /// The director finds the next big blind; the seat is drawn. At a table that never dealt the mover is drawn too.
+    DrawSeat,
+    /// Mover and seat are drawn: no hand was dealt yet.
+    DrawBoth,
+}
+
+#[cfg(feature = "serde")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+fn is_found(orders: &UnknownBlinds) -> bool {
+    *orders == UnknownBlinds::DirectorFinds
+}
+
 /// The rules of a tournament as entered, unchecked. [`Config::new`] checks them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -65,6 +89,9 @@ pub struct ConfigSetup {
     /// Whether the tables that the engine opens report their hands.
     #[cfg_attr(feature = "serde", serde(default))]
     pub hands: HandData,
+    /// How orders name mover and seat where the blinds are not known.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_found"))]
+    pub unknown_blinds: UnknownBlinds,
     /// Milliseconds for which a short table waits for a mover after a hand, 0: not at all.
     #[cfg_attr(feature = "serde", serde(default))]
     pub hold_ms: u32,
@@ -74,6 +101,12 @@ pub struct ConfigSetup {
     /// Whether all seats are drawn again at the final table.
     #[cfg_attr(feature = "serde", serde(default))]
     pub final_table_redraw: bool,
+    /// Seats of the final table, 2 to [`MAX_SEATS`], where they are not `n_max`.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub final_table: Option<u8>,
     /// Weights of the costs, if they are to be added up instead of compared one after the other.
     #[cfg_attr(
         feature = "serde",
@@ -101,9 +134,11 @@ impl Default for ConfigSetup {
             registration_slack: 0,
             break_order: BreakOrder::Smallest,
             hands: HandData::Tracked,
+            unknown_blinds: UnknownBlinds::DirectorFinds,
             hold_ms: 0,
             open_wait_ms: 0,
             final_table_redraw: false,
+            final_table: None,
             weights: None,
             room: None,
         }
@@ -145,8 +180,16 @@ impl ConfigSetup {
                 });
             }
         }
+        if let Some(seats) = self.final_table.filter(|n| !(2..=MAX_SEATS).contains(n)) {
+            faults.push(InvalidConfig {
+                field: "final_table",
+                value: seats.to_string(),
+                allowed: alloc::format!("2..={MAX_SEATS}"),
+            });
+        }
         if let Some(room) = &self.room {
-            faults.extend(room.faults(self.n_max));
+            faults.extend(room.faults(self.most_seats()));
+            faults.extend(self.final_table_fault(room));
             if self.profile == Profile::AsPublished {
                 faults.push(InvalidConfig {
                     field: "room",
@@ -156,6 +199,43 @@ impl ConfigSetup {
             }
         }
         faults
+    }
+}
+
+impl ConfigSetup {
+    /// Seats of the largest table: an ordinary one, or the final one.
+    const fn most_seats(&self) -> u8 {
+        match self.final_table {
+            Some(seats) if seats > self.n_max => seats,
+            _ => self.n_max,
+        }
+    }
+
+    /// The fault of a room where the table that breaks last is too small for the final table, or that has no second
+    /// table for the players above a small final table.
+    fn final_table_fault(&self, room: &RoomSetup) -> Option<InvalidConfig> {
+        let seats = self.final_table?;
+        let fault = |allowed| {
+            Some(InvalidConfig {
+                field: "final_table",
+                value: seats.to_string(),
+                allowed,
+            })
+        };
+        let room = Room::checked(room.clone());
+        let mut last = room.usable().rev();
+        let table = last.next()?;
+        let places = table.places();
+        if usize::from(seats) > places {
+            return fault(alloc::format!(
+                "2..={places} at table {}, the last to break",
+                table.id
+            ));
+        }
+        if seats < self.n_max && last.next().is_none() && places > usize::from(seats) {
+            return fault(alloc::format!("{places} or more at the only table"));
+        }
+        None
     }
 }
 
@@ -309,6 +389,20 @@ impl Config {
         self.0.final_table_redraw
     }
 
+    /// Seats of the final table: those announced for it, or those of any table.
+    #[must_use]
+    pub const fn final_table(&self) -> u8 {
+        match self.0.final_table {
+            Some(seats) => seats,
+            None => self.0.n_max,
+        }
+    }
+
+    /// Seats of the largest table: an ordinary one, or the final one.
+    pub(crate) const fn most_seats(&self) -> u8 {
+        self.0.most_seats()
+    }
+
     /// Weights of the costs, if they are to be added up.
     #[must_use]
     pub const fn weights(&self) -> Option<Weights> {
@@ -326,6 +420,12 @@ impl Config {
     #[must_use]
     pub const fn hands(&self) -> HandData {
         self.0.hands
+    }
+
+    /// How orders name mover and seat where the blinds are not known.
+    #[must_use]
+    pub const fn unknown_blinds(&self) -> UnknownBlinds {
+        self.0.unknown_blinds
     }
 }
 

@@ -59,6 +59,8 @@ pub enum Purpose {
     WaitingOrder,
     /// Division of the field at the start by strength.
     StrengthOrder,
+    /// Order of the field when all seats are drawn again.
+    RedrawOrder,
 }
 
 impl Purpose {
@@ -74,6 +76,7 @@ impl Purpose {
             Self::Redraw => 8,
             Self::WaitingOrder => 9,
             Self::StrengthOrder => 10,
+            Self::RedrawOrder => 11,
         }
     }
 }

@@ -214,7 +214,7 @@ impl<P: Ord + Clone> Tournament<P> {
         let (seat, ix) = self.seat_at(player, from)?;
         let (_, source) = self.quiet_table(from)?;
         self.check_room(destination, 0)?;
-        let left = position(source.table, seat, self.config.n_max());
+        let left = position(source.table, seat, self.config.most_seats());
         self.leave(ix);
         self.change_player(ix, |record| record.left = left);
         self.set_out(ix, from.clone(), target);

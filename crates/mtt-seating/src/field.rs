@@ -76,7 +76,7 @@ impl<P: Ord + Clone> Tournament<P> {
     /// Places of a table.
     pub(crate) fn places_of(&self, ix: TableIx) -> usize {
         let table = self.tables.get(ix);
-        table.map_or(0, |table| table.places(self.config.n_max()))
+        table.map_or(0, |table| table.places(self.n_max()))
     }
 
     /// Whether the director has broken a table.
@@ -92,7 +92,11 @@ impl<P: Ord + Clone> Tournament<P> {
         let (open, players) = (self.tables.len(), self.players_alive());
         let mut rest: usize = self.tables.numbers().map(|ix| self.places_of(ix)).sum();
         let (mut shut, mut spare) = (0, 0);
-        for ix in self.tallies.breaking().take(open.saturating_sub(1)) {
+        for ix in self
+            .tallies
+            .breaking()
+            .take(open.saturating_sub(self.fewest_tables()))
+        {
             let left = rest.saturating_sub(self.places_of(ix));
             if self.is_shut(ix) {
                 shut += 1;

@@ -10,6 +10,33 @@ use crate::index::TableIx;
 use crate::reason::{NumberName, Reason, RuleId};
 use crate::tournament::{Registration, Tournament};
 
+impl<P: Ord + Clone> Tournament<P> {
+    /// Seats of a table now. The final table may have more than the others: once it holds everybody and nobody can
+    /// enter, every table may, so that one is enough.
+    pub(crate) fn n_max(&self) -> u8 {
+        self.n_max_for(self.players_alive())
+    }
+
+    /// Seats of a table with this number of players in.
+    pub(crate) fn n_max_for(&self, players: usize) -> u8 {
+        let (ordinary, last) = (self.config.n_max(), self.config.final_table());
+        let final_table =
+            self.header.registration == Registration::Closed && players <= usize::from(last);
+        if final_table {
+            ordinary.max(last)
+        } else {
+            ordinary
+        }
+    }
+
+    /// The fewest tables, whatever they hold: two as long as there are more players than a small final table has seats.
+    pub(crate) fn fewest_tables(&self) -> usize {
+        let last = self.config.final_table();
+        let small = last < self.config.n_max() && self.players_alive() > usize::from(last);
+        if small { 2 } else { 1 }
+    }
+}
+
 /// The announcement, if it is due: one table, everybody seated, nobody can enter, not announced before.
 pub(crate) fn final_table<P: Ord + Clone>(
     night: &Tournament<P>,
@@ -47,14 +74,15 @@ fn redraw<P: Ord + Clone>(
     draws: &mut Draws,
     table: TableIx,
 ) -> BTreeMap<Seat, P> {
-    let n_max = night.config.n_max();
+    let n_max = night.config.most_seats();
     let mut seated = BTreeMap::new();
     let Some(found) = night.at(table) else {
         return seated;
     };
     let pinned = |seat: &Seat| found.occupant(*seat).is_some_and(|player| player.pinned);
     let seats = found.table.clockwise(n_max);
-    let usable = |seat: &Seat| found.table.usable & seat.bit() != 0;
+    let last = night.n_max();
+    let usable = |seat: &Seat| seat.get() <= last && found.table.usable & seat.bit() != 0;
     let mut free: Vec<Seat> = seats.filter(|seat| !pinned(seat) && usable(seat)).collect();
     draws.shuffle(Purpose::Redraw, &mut free);
     let mut free = free.into_iter();

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::ids::TableId;
 use crate::index::TableIx;
 use crate::profile::Profile;
-use crate::tournament::Tournament;
+use crate::tournament::{Registration, Tournament};
 
 /// A table that will break.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -100,10 +100,10 @@ impl<P: Ord + Clone> Tournament<P> {
         let forecast = breaking.iter().enumerate().map(|(index, ix)| {
             // The table that breaks leaves places for everybody, and so would the next ones above the slack.
             let gone = places.iter().take(index + 1 + more).sum::<usize>();
-            let held = if index + 1 + more < open {
-                all.saturating_sub(gone)
-            } else {
-                0
+            let held = match open.saturating_sub(index + 1 + more) {
+                0 => 0,
+                1 => self.at_last_table(all.saturating_sub(gone)),
+                _ => all.saturating_sub(gone),
             };
             let fewest = (open - index - 1) * 2 + 1;
             let held = if more > 0 { held.max(fewest) } else { held };
@@ -120,13 +120,28 @@ impl<P: Ord + Clone> Tournament<P> {
         forecast.collect()
     }
 
+    /// Players whom the last table holds, which has `places` by now: those of the final table where nobody can enter.
+    fn at_last_table(&self, places: usize) -> usize {
+        let last = usize::from(self.config.final_table());
+        let closed = self.header.registration == Registration::Closed;
+        if closed && last > usize::from(self.config.n_max()) {
+            last
+        } else {
+            places.min(last)
+        }
+    }
+
     /// The largest field for which no more than `tables` are kept open.
     fn players_for(&self, tables: usize) -> usize {
         let seats = usize::from(self.config.n_max());
         let slack = self.slack();
+        let held = |tables: usize| match tables {
+            1 => self.at_last_table(seats),
+            _ => tables * seats,
+        };
         // The slack is given up when the tables could not deal with it: below two players a table.
-        let with_slack = tables.saturating_sub(slack) * seats;
+        let with_slack = held(tables.saturating_sub(slack));
         let without = tables * 2 + 1;
-        (tables * seats).min(with_slack.max(without))
+        held(tables).min(with_slack.max(without))
     }
 }

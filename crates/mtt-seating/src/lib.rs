@@ -74,13 +74,16 @@
 //!   blind; without known blinds mover and seat are drawn by lot. `online` chooses both by cost (recent moves, moves,
 //!   change of position, fair share of blinds, stacks), `home` by lot. Pinned players never move.
 //! * **Live rooms.** At a table whose hands are not tracked a move is an [`Action::Order`] to the director, who confirms
-//!   who really moved and where. Orders that are not needed any more are withdrawn.
+//!   who really moved and where. Orders that are not needed any more are withdrawn. Where the blinds are not known the
+//!   director finds mover and seat, or they are drawn by lot ([`UnknownBlinds`]); a drawn seat is kept for the mover.
 //! * **Room.** Without a [`Room`] there are as many tables as are needed. With one they have places of their own: open are
 //!   the last tables of its order that hold everybody, the first of the order breaks first, the featured one last, and none
 //!   is opened that is not there. Tables differ by what is tolerated unless a smaller one is full; closed seats stay
 //!   empty. A player above all places is refused ([`SeatingError::RoomFull`]). The director closes and opens seats,
 //!   breaks and opens tables, and changes the order ([`Event::CloseSeat`] and the events that follow it).
-//! * **Final table.** Announced once, when one table is left, everybody sits and nobody can enter.
+//! * **Final table.** Announced once, when one table is left, everybody sits and nobody can enter. It may have more seats
+//!   than the others, or fewer players ([`ConfigSetup::final_table`]): it is formed when that many are left.
+//! * **Redraw.** [`Tournament::seats_again`] answers where everybody would sit if all seats were drawn again now.
 //!
 //! Sources: the article on table rebalancing of multi-table tournaments on which the crate is based, with its break
 //! rule (which never settles at some table sizes) replaced by the number of tables needed; the rules of the Poker
@@ -130,6 +133,7 @@ mod ids;
 mod index;
 mod journal;
 mod memory;
+mod named_order;
 #[cfg(feature = "serde")]
 mod numbered;
 mod open_seat;
@@ -145,6 +149,7 @@ mod profile;
 mod readme;
 mod reason;
 mod record;
+mod redraw;
 mod ring;
 mod room;
 mod setup;
@@ -162,7 +167,7 @@ mod weights;
 
 pub use action::{Action, Dealt, Decision, Mover, Step};
 pub use amend::Amendment;
-pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData};
+pub use config::{BreakOrder, Config, ConfigSetup, ConfigWarning, HandData, UnknownBlinds};
 pub use draw::{DrawKey, Draws, Purpose};
 pub use error::{InvalidConfig, RefusedEvent, SeatingError};
 pub use event::{Event, HandEnd, PinTarget};

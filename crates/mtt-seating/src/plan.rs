@@ -9,7 +9,7 @@ use crate::ids::{PlayerId, TableId};
 use crate::index::TableIx;
 use crate::room::{RoomTableSetup, shares};
 use crate::table::Table;
-use crate::targets::{Targets, tables_needed};
+use crate::targets::Targets;
 use crate::tournament::Tournament;
 
 /// One move of a plan.
@@ -150,7 +150,7 @@ fn add_new<P: Ord + Clone>(
     players: usize,
 ) -> usize {
     let Some(room) = night.room() else {
-        let needed = tables_needed(players, night.config.n_max());
+        let needed = night.tables_needed();
         let mut number = night.header.next_table;
         while tables.len() < needed {
             tables.push(TableId::numbered(number));
@@ -177,7 +177,7 @@ fn movers<P: Ord + Clone>(night: &Tournament<P>, table: &TableId) -> Vec<P> {
     let Some(found) = night.table(table) else {
         return Vec::new();
     };
-    let n_max = night.config.n_max();
+    let n_max = night.config.most_seats();
     let order = blind_order(found, n_max);
     if order.is_empty() {
         let unpinned = found

@@ -1,5 +1,7 @@
 //! One decision in the making: every action is performed as soon as it is decided.
 
+use alloc::vec::Vec;
+
 use crate::action::{Action, Dealt, Decision, Step};
 use crate::draw::{DrawKey, Draws};
 use crate::error::SeatingError;
@@ -156,13 +158,10 @@ impl<'a, P: Ord + Clone> Planner<'a, P> {
         {
             return Some((table.id.clone(), RuleId::DirectorOpens));
         }
-        let stay = self
-            .now
-            .tables
-            .numbers()
-            .filter(|ix| !self.now.is_shut(*ix));
-        let places: usize = stay.map(|ix| self.now.places_of(ix)).sum();
-        if places >= self.now.players_alive() {
+        let tables = self.now.tables.numbers();
+        let stay: Vec<TableIx> = tables.filter(|ix| !self.now.is_shut(*ix)).collect();
+        let places: usize = stay.iter().map(|ix| self.now.places_of(*ix)).sum();
+        if places >= self.now.players_alive() && stay.len() >= self.now.fewest_tables() {
             return None;
         }
         let table = room.usable().rev().find(|table| is_closed(&table.id))?;

@@ -87,13 +87,23 @@ impl Room {
     /// Players that the room holds at the tables that may be open.
     #[must_use]
     pub fn places(&self) -> usize {
-        self.usable().map(RoomTableSetup::places).sum()
+        self.places_within(u8::MAX)
+    }
+
+    /// Players that the room holds with at most `n_max` seats at a table.
+    pub(crate) fn places_within(&self, n_max: u8) -> usize {
+        self.usable().map(|table| table.places_within(n_max)).sum()
     }
 
     /// How many tables of the end of the order hold `players`, at least one. Where all that may be open do not hold
     /// them it is all.
     #[must_use]
     pub fn tables_for(&self, players: usize) -> usize {
+        self.tables_within(players, u8::MAX)
+    }
+
+    /// How many tables of the end of the order hold `players` with at most `n_max` seats at a table.
+    pub(crate) fn tables_within(&self, players: usize, n_max: u8) -> usize {
         let mut places = 0_usize;
         let mut tables = 0;
         for table in self.usable().rev() {
@@ -101,7 +111,7 @@ impl Room {
                 break;
             }
             tables += 1;
-            places += table.places();
+            places += table.places_within(n_max);
         }
         tables.max(1)
     }
@@ -131,6 +141,13 @@ impl RoomTableSetup {
     #[must_use]
     pub fn places(&self) -> usize {
         usize::from(self.seats).saturating_sub(self.closed.len())
+    }
+
+    /// Players that the table holds where tables have `n_max` seats at most.
+    pub(crate) fn places_within(&self, n_max: u8) -> usize {
+        self.open_seats()
+            .take_while(|seat| seat.get() <= n_max)
+            .count()
     }
 
     /// Whether somebody may sit in a seat.

@@ -40,7 +40,7 @@ impl<P: Ord + Clone> Tournament<P> {
             if restored.room.is_none() {
                 return bad("a room is in the rules if it is in the state");
             }
-            let room = Room::new(room.clone(), restored.config.n_max());
+            let room = Room::new(room.clone(), restored.config.most_seats());
             restored.room = Some(room.map_err(|_| SeatingError::BadSnapshot {
                 invariant: "the room is one that the rules could have",
             })?);
@@ -55,6 +55,9 @@ impl<P: Ord + Clone> Tournament<P> {
         let new = restored.tables.sorted();
         restored.renumber(&new);
         restored.fill_waiting(setup.waiting, order.is_some())?;
+        let late = restored.config.late_registration();
+        let started = restored.header.started;
+        restored.header.registration = registration_of(setup.registration_open, late, started)?;
         for transit in setup.in_transit {
             let TransitSetup {
                 player,
@@ -102,9 +105,6 @@ impl<P: Ord + Clone> Tournament<P> {
         restored.final_table = setup.final_table;
         restored.header.next_table = setup.next_table.unwrap_or(restored.above_tables());
         restored.check_next_table()?;
-        let late = restored.config.late_registration();
-        let started = restored.header.started;
-        restored.header.registration = registration_of(setup.registration_open, late, started)?;
         Ok(restored)
     }
 
@@ -271,12 +271,13 @@ impl<P: Ord + Clone> Tournament<P> {
                 absent,
                 played,
             } = seated;
-            let n_max = self.config.n_max();
+            let n_max = self.config.most_seats();
             let seat = Seat::new(number).map_err(|_| SeatingError::SeatOutOfRange {
                 seat: number,
                 n_max,
             })?;
-            self.check_usable(self.tables.id(ix), seat)?;
+            self.check_seat(seat)?;
+            self.check_open(self.tables.id(ix), seat)?;
             let record = Record {
                 moves,
                 hands_since_move,

@@ -268,10 +268,11 @@ impl<P: Ord + Clone> Tournament<P> {
     #[must_use]
     pub fn tables_needed(&self) -> usize {
         let players = self.players_alive();
-        match &self.room {
-            None => tables_needed(players, self.config.n_max()),
-            Some(room) => room.tables_for(players),
-        }
+        let needed = match &self.room {
+            None => tables_needed(players, self.n_max()),
+            Some(room) => room.tables_within(players, self.n_max()),
+        };
+        needed.max(self.fewest_tables())
     }
 
     /// The tables that there are now, if they are limited.
@@ -280,18 +281,29 @@ impl<P: Ord + Clone> Tournament<P> {
         self.room.as_ref()
     }
 
+    /// Players that the room holds now at the tables that may be open; `None` where tables are not limited.
+    #[must_use]
+    pub fn places(&self) -> Option<usize> {
+        let room = self.room.as_ref()?;
+        Some(room.places_within(self.n_max()))
+    }
+
     /// Everybody alive: seated by table and seat, then in transit, then waiting.
     pub fn occupants(&self) -> impl Iterator<Item = Occupant<'_, P>> {
         self.everybody().map(Occupant::of)
     }
 
     fn everybody(&self) -> impl Iterator<Item = &Entrant<P>> {
+        self.everybody_ix().map(|ix| self.players.of(ix))
+    }
+
+    /// The numbers of everybody alive: seated by table and seat, then in transit, then waiting.
+    pub(crate) fn everybody_ix(&self) -> impl Iterator<Item = PlayerIx> {
         let tables = self.tables.iter();
         let seated = tables.flat_map(|slot| slot.table.ring.iter().map(|(_, ix)| ix));
         let moving = self.transits.values().map(|transit| transit.player);
         let waiting = self.waiting.values().copied();
-        let all = seated.chain(moving).chain(waiting);
-        all.map(|ix| self.players.of(ix))
+        seated.chain(moving).chain(waiting)
     }
 
     /// The place of a player, `None` if they are not in the tournament.
@@ -406,21 +418,19 @@ impl<P: Ord + Clone> Tournament<P> {
         Ok((ix, found))
     }
 
-    /// Refuses a seat number above the table size.
+    /// Refuses a seat number above the size of the largest table.
     pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), SeatingError<P>> {
-        let n_max = self.config.n_max();
-        if seat.get() > n_max {
-            return Err(SeatingError::SeatOutOfRange {
-                seat: seat.get(),
-                n_max,
-            });
-        }
-        Ok(())
+        check_number(seat, self.config.most_seats())
     }
 
     /// Refuses a seat that a table does not have, or that is closed.
     pub(crate) fn check_usable(&self, id: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
-        self.check_seat(seat)?;
+        check_number(seat, self.n_max())?;
+        self.check_open(id, seat)
+    }
+
+    /// Refuses a seat that a table of the room does not have, or that is closed.
+    pub(crate) fn check_open(&self, id: &TableId, seat: Seat) -> Result<(), SeatingError<P>> {
         let Some(table) = self.room.as_ref().and_then(|room| room.table(id)) else {
             return Ok(());
         };
@@ -446,7 +456,7 @@ impl<P: Ord + Clone> Tournament<P> {
         own: usize,
     ) -> Result<(), SeatingError<P>> {
         let taken = table.table.claimed().saturating_sub(own);
-        let places = table.table.places(self.config.n_max());
+        let places = table.table.places(self.n_max());
         if taken >= places {
             return Err(SeatingError::TableFull {
                 table: table.id.clone(),
@@ -456,4 +466,15 @@ impl<P: Ord + Clone> Tournament<P> {
         }
         Ok(())
     }
+}
+
+/// Refuses a seat number above the table size.
+fn check_number<P>(seat: Seat, n_max: u8) -> Result<(), SeatingError<P>> {
+    if seat.get() > n_max {
+        return Err(SeatingError::SeatOutOfRange {
+            seat: seat.get(),
+            n_max,
+        });
+    }
+    Ok(())
 }

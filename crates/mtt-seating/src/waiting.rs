@@ -69,13 +69,16 @@ impl<P: Ord + Clone> Planner<'_, P> {
             RuleId::InitialDraw,
             [(NumberName::Players, players), (NumberName::Needed, needed)],
         );
-        let n_max = self.now.config.n_max();
+        let n_max = self.now.n_max();
         let mut tables: Vec<(TableId, Vec<Seat>)> = Vec::new();
         for _ in 0..needed {
             let table = self.now.next_table();
             let room = self.now.room.as_ref();
             let mut seats: Vec<Seat> = match room.and_then(|room| room.table(&table)) {
-                Some(table) => table.open_seats().collect(),
+                Some(table) => table
+                    .open_seats()
+                    .filter(|seat| seat.get() <= n_max)
+                    .collect(),
                 None => Seat::all(n_max).collect(),
             };
             self.draws.shuffle(Purpose::InitialSeats, &mut seats);
@@ -178,7 +181,7 @@ impl<P: Ord + Clone> Planner<'_, P> {
             let mut orders = self.now.orders.iter();
             orders.any(|order| order.to == *found.id && order.seat == Some(*seat))
         };
-        let open = found.table.open_seats(self.now.config.n_max());
+        let open = found.table.open_seats(self.now.n_max());
         open.filter(|seat| !kept(seat)).collect()
     }
 

@@ -141,6 +141,8 @@ async fn announce<S: EventStore>(
         starts: None,
         capacity: None,
         sealed: false,
+        final_table: None,
+        redraws: Vec::new(),
         rules: plan.rules.clone(),
     }
     .on(named.clone());
@@ -256,7 +258,7 @@ pub(crate) async fn settle<S: EventStore>(
         let command = TournamentAction::Confirm {
             player: entry.to_string(),
             to: Some(order.to.clone()),
-            seat,
+            seat: Some(seat),
             reason: None,
         }
         .on(Some(plan.tournament.clone()));

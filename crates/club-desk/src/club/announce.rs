@@ -14,6 +14,7 @@ use mtt_seating::{MAX_SEATS, TableId};
 use payout_dhondt::{TieRule, Weights};
 
 use super::session::Session;
+use super::template::Template;
 use super::typed::{Moment, chips, day_of, moment};
 use super::{room_file, template};
 use crate::club::error::ClubError;
@@ -103,6 +104,12 @@ pub(crate) struct NewArgs {
         conflicts_with = "no_room"
     )]
     tables: Vec<TableId>,
+    /// Seats of the final table, if not those of other tables: it is formed when so many players are left
+    #[arg(long, value_name = "N")]
+    final_table: Option<u8>,
+    /// Draw all seats again when so many players are left, such as 27,18
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    redraw_at: Vec<u32>,
     /// Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
     #[arg(long)]
     sealed: bool,
@@ -134,10 +141,18 @@ impl NewArgs {
     /// The command, with the room of the club where no other is named.
     pub(super) fn into_command(self, session: &Session<'_>) -> Result<Command, ClubError> {
         let of_club = session.club.ledger.club().room().cloned();
-        let mut rules = match &self.template {
+        let Template {
+            mut rules,
+            mut final_table,
+            mut redraws,
+        } = match &self.template {
             Some(file) => template::load(file)?,
-            None => TournamentRules::default(),
+            None => Template::default(),
         };
+        set(&mut final_table, self.final_table.map(Some));
+        if !self.redraw_at.is_empty() {
+            redraws.clone_from(&self.redraw_at);
+        }
         let room = self.room_of(rules.seating.room.take(), of_club)?;
         if self.template.is_none() {
             let largest = room.as_ref().and_then(largest_table);
@@ -171,6 +186,8 @@ impl NewArgs {
             starts,
             capacity: self.capacity,
             sealed: self.sealed,
+            final_table,
+            redraws,
             rules,
         }
         .on(self.id))

@@ -7,6 +7,7 @@ mod member;
 mod print;
 mod rating;
 mod season;
+mod table;
 mod tournament;
 
 use std::path::PathBuf;
@@ -29,6 +30,7 @@ pub(crate) use self::rating::{
 pub(crate) use self::season::{
     CountedEntryArg, OrderArg, SeasonEditArgs, SeasonVerb, season_rules,
 };
+pub(crate) use self::table::TableArgs;
 pub(crate) use self::tournament::{TemplateVerb, TournamentArgs, TournamentVerb};
 
 /// Which club, and what every command may fix of its surroundings.

@@ -100,5 +100,5 @@ pub(super) fn plan(app: &App, args: PlanArgs) -> Result<String, ClubError> {
         out.push('\n');
     }
     out.push('\n');
-    Ok(out + &template::write(&rules)?)
+    Ok(out + &template::write(&rules.into())?)
 }

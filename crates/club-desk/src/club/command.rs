@@ -23,7 +23,18 @@ pub(super) fn command(
     let seat = |number: u8| Seat::new(number).map_err(|error| TypedFailure::seat(number, error));
     let action = match verb {
         TournamentVerb::Reenter { player } => TournamentAction::Reenter { player },
+        TournamentVerb::Draw {
+            again: true,
+            reason,
+            ..
+        } => TournamentAction::DrawAgain {
+            reason: reason.unwrap_or_default(),
+        },
         TournamentVerb::Draw { .. } => TournamentAction::Draw,
+        TournamentVerb::Redraw { reason } => TournamentAction::Redraw { reason },
+        TournamentVerb::Table(args) => args.into_action()?,
+        TournamentVerb::Break { table, reason } => TournamentAction::Break { table, reason },
+        TournamentVerb::Open { table, reason } => TournamentAction::Open { table, reason },
         TournamentVerb::Clock { change } => {
             return change.into_command(named).ok_or_else(no_command);
         }
@@ -67,7 +78,7 @@ pub(super) fn command(
         } => TournamentAction::Confirm {
             player,
             to,
-            seat: seat(number)?,
+            seat: number.map(seat).transpose()?,
             reason,
         },
         TournamentVerb::Pin(pin) => TournamentAction::Pin {

@@ -5,10 +5,11 @@ use chained_events::envelope::Recorded;
 use club_log::Event;
 use club_log::codec::decode;
 use club_log::command::TournamentAction;
-use club_log::event::{SeatsDrawn, TournamentEvent};
+use club_log::event::{DrawnSeat, TournamentEvent};
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
 use club_log::refusal::NightRefusal;
+use mtt_seating::TableId;
 use serde::Serialize;
 use serde_json::json;
 
@@ -33,12 +34,13 @@ pub(super) fn sizes(recorded: &Recorded) -> Result<Vec<TableSize>, ClubError> {
 
 fn sizes_of(events: &[Event]) -> Vec<TableSize> {
     let drawn = events.iter().find_map(|event| match event {
-        Event::Tournament(TournamentEvent::SeatsDrawn(body)) => Some(body),
+        Event::Tournament(TournamentEvent::SeatsDrawn(body)) => Some((&body.tables, &body.seats)),
+        Event::Tournament(TournamentEvent::SeatsRedrawn(body)) => Some((&body.tables, &body.seats)),
         _ => None,
     });
-    let table = |drawn: &SeatsDrawn| {
-        let sizes = drawn.tables.iter().map(|table| {
-            let there = drawn.seats.iter().filter(|seat| seat.table == *table);
+    let table = |(tables, seats): (&Vec<TableId>, &Vec<DrawnSeat>)| {
+        let sizes = tables.iter().map(|table| {
+            let there = seats.iter().filter(|seat| seat.table == *table);
             TableSize {
                 table: table.to_string(),
                 players: there.count(),

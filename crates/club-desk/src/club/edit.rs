@@ -32,7 +32,7 @@ pub(crate) struct EditArgs {
     /// Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date,
     /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
     /// preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the
-    /// tables), passed-over, alternates
+    /// tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18)
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words
@@ -193,7 +193,7 @@ fn change(text: &str, when: &When) -> Result<NightEdit, ClubError> {
         "blinds" => NightEdit::Blinds(match (value, value.parse::<BlindPreset>()) {
             ("none", _) => None,
             (_, Ok(preset)) => Some(preset.rules()),
-            (file, Err(_)) => template::load(Path::new(file))?.blinds,
+            (file, Err(_)) => template::load(Path::new(file))?.rules.blinds,
         }),
         "room" => NightEdit::Room(match value {
             "none" => None,
@@ -205,6 +205,17 @@ fn change(text: &str, when: &When) -> Result<NightEdit, ClubError> {
         "alternates" => {
             NightEdit::AlternatesUntil(number(value).ok_or_else(|| invalid(EditForm::ListEnd))?)
         }
+        "final-table" => {
+            NightEdit::FinalTable(or_none(value).ok_or_else(|| invalid(EditForm::SeatsOrNone))?)
+        }
+        "redraw-at" => NightEdit::Redraws(match value {
+            "none" => Vec::new(),
+            numbers => {
+                let numbers = numbers.split(',').map(number);
+                let numbers: Option<Vec<u32>> = numbers.collect();
+                numbers.ok_or_else(|| invalid(EditForm::PlayersLeftOrNone))?
+            }
+        }),
         _ => return Err(invalid(EditForm::Field).into()),
     })
 }

@@ -240,7 +240,7 @@ fn draw(
 ) -> Result<(), ClubError> {
     let chart = view.chart(session.lang());
     let chart = chart.map_err(ClubError::internal)?;
-    Ok(target.write(&chart.to_svg())?)
+    Ok(target.write(chart.to_svg())?)
 }
 
 /// Published ratings of a member, in the order of publication.

@@ -37,7 +37,7 @@ impl Target<'_, '_> {
     /// An event as it is answered: of a draw in a dry run the sizes, not the seats.
     fn shown(&self, recorded: &Recorded, is_new: bool) -> Result<String, ClubError> {
         match self {
-            Self::DryRun(_) if is_new && recorded.kind == Kind::SeatsDrawn.name() => {
+            Self::DryRun(_) if is_new && is_draw(recorded) => {
                 let tables = draw::sizes(recorded)?;
                 let shown = json!({
                     "seq": recorded.seq, "stream": recorded.stream, "command": recorded.command,
@@ -68,6 +68,11 @@ impl Target<'_, '_> {
             session.back_up().await;
         }
     }
+}
+
+/// Whether an event has the seats of everybody, which a dry run does not show.
+fn is_draw(recorded: &Recorded) -> bool {
+    [Kind::SeatsDrawn.name(), Kind::SeatsRedrawn.name()].contains(&recorded.kind.as_str())
 }
 
 /// Executes every line of `input`. The exit code is that of the first failure.

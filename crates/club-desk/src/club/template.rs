@@ -2,6 +2,7 @@
 //!
 //! A template has the fields of the rules in the announcement, all of them optional:
 //! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure`, `alternates` and `blinds`.
+//! `final_table` and `redraws` are those of the announcement.
 
 use std::path::Path;
 
@@ -9,15 +10,47 @@ use club_host::{TemplateFailure, TemplateFault, TemplateProblem};
 use club_log::blinds::BlindLevel;
 use club_log::rules::TournamentRules;
 use engine_contracts::document::in_words;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue, Deserializer, Error, ValueDeserializer};
 
 use crate::club::error::ClubError;
 use crate::input::{MAX_SMALL_FILE, read_file};
 
-/// The rules in a file.
-pub(crate) fn load(file: &Path) -> Result<TournamentRules, ClubError> {
+/// Content of a template: the rules, the size of the final table and the redraws.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Template {
+    pub(crate) rules: TournamentRules,
+    /// Seats of the final table, where they differ from those of other tables.
+    pub(crate) final_table: Option<u8>,
+    /// Players left at which all seats are drawn again.
+    pub(crate) redraws: Vec<u32>,
+}
+
+impl From<TournamentRules> for Template {
+    fn from(rules: TournamentRules) -> Self {
+        Self {
+            rules,
+            ..Self::default()
+        }
+    }
+}
+
+/// Keys of a template that are none of the rules.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Own {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    final_table: Option<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    redraws: Vec<u32>,
+}
+
+/// Their names.
+const OWN: [&str; 2] = ["final_table", "redraws"];
+
+/// The template in a file.
+pub(crate) fn load(file: &Path) -> Result<Template, ClubError> {
     let text = read_file(file, MAX_SMALL_FILE)?;
     Ok(
         read(&text).map_err(|problems| TemplateFailure::InvalidTemplate {
@@ -27,16 +60,26 @@ pub(crate) fn load(file: &Path) -> Result<TournamentRules, ClubError> {
     )
 }
 
-/// The rules of a tournament as a template.
-pub(crate) fn write(rules: &TournamentRules) -> Result<String, TemplateFailure> {
-    toml::to_string(rules).map_err(|error| {
+/// A template as text.
+pub(crate) fn write(template: &Template) -> Result<String, TemplateFailure> {
+    let Template {
+        rules,
+        final_table,
+        redraws,
+    } = template.clone();
+    let own = Own {
+        final_table,
+        redraws,
+    };
+    let written = toml::to_string(&own).and_then(|own| Ok(own + &toml::to_string(&rules)?));
+    written.map_err(|error| {
         let words = error.to_string();
         TemplateFailure::NoTemplate { words }
     })
 }
 
-/// The rules in a template, or all that is wrong with it.
-pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Vec<TemplateProblem>> {
+/// A template, or all that is wrong with it.
+pub(crate) fn read(bytes: &[u8]) -> Result<Template, Vec<TemplateProblem>> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         vec![TemplateProblem {
@@ -55,7 +98,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Vec<TemplateProblem>
         problems.sort_by_key(|problem| problem.at);
         return Err(problems);
     }
-    let rules = TournamentRules::deserialize(Deserializer::from(table))
+    let span = table.span();
+    let (own, rest) = divided(table.get_ref());
+    let document = |table| Deserializer::from(Spanned::new(span.clone(), table));
+    let own = Own::deserialize(document(own)).map_err(|error| vec![problem(&error, text)])?;
+    let rules = TournamentRules::deserialize(document(rest))
         .map_err(|error| vec![problem(&error, text)])?;
     let faults: Vec<TemplateProblem> = rules
         .faults()
@@ -66,7 +113,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Vec<TemplateProblem>
         })
         .collect();
     if faults.is_empty() {
-        Ok(rules)
+        Ok(Template {
+            rules,
+            final_table: own.final_table,
+            redraws: own.redraws,
+        })
     } else {
         Err(faults)
     }
@@ -75,6 +126,20 @@ pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Vec<TemplateProblem>
 type Span = std::ops::Range<usize>;
 type Key<'i> = Spanned<DeString<'i>>;
 type Item<'i> = Spanned<DeValue<'i>>;
+
+/// The keys that are none of the rules, and the others.
+fn divided<'i>(table: &DeTable<'i>) -> (DeTable<'i>, DeTable<'i>) {
+    let (mut own, mut rest) = (DeTable::new(), DeTable::new());
+    for (key, value) in table {
+        let into = if OWN.contains(&key.get_ref().as_ref()) {
+            &mut own
+        } else {
+            &mut rest
+        };
+        into.insert(key.clone(), value.clone());
+    }
+    (own, rest)
+}
 
 /// Problems of each key by itself: every field of the rules may be given alone.
 fn table_problems(table: &DeTable<'_>, span: &Span, text: &str) -> Vec<TemplateProblem> {
@@ -142,8 +207,10 @@ fn alone<'i>(
     for (key, value) in entries {
         table.insert(key.clone(), value.clone());
     }
-    let document = Deserializer::from(Spanned::new(span.clone(), table));
-    let error = TournamentRules::deserialize(document).err()?;
+    let (own, rest) = divided(&table);
+    let document = |table| Deserializer::from(Spanned::new(span.clone(), table));
+    let own = Own::deserialize(document(own)).err();
+    let error = own.or_else(|| TournamentRules::deserialize(document(rest)).err())?;
     Some(problem(&error, text))
 }
 
@@ -199,7 +266,10 @@ mod tests {
             .filter_map(|(file, _)| file.file_stem()?.to_str())
             .collect();
         assert_eq!(names, ["deepstack", "turbo", "weekly"]);
-        let rules: Vec<_> = files.iter().map(|(_, text)| read(text).unwrap()).collect();
+        let rules: Vec<_> = files
+            .iter()
+            .map(|(_, text)| read(text).unwrap().rules)
+            .collect();
         let levels = |rules: &TournamentRules| rules.schedule().unwrap().unwrap().levels().to_vec();
         assert_eq!(levels(&rules[0]), BlindPreset::Deep.rules().levels);
         assert_eq!(levels(&rules[1]), BlindPreset::Fast.rules().levels);
@@ -216,11 +286,11 @@ mod tests {
     fn what_is_written_is_read_back() {
         let mut all: Vec<TournamentRules> = folder("../../docs/templates")
             .iter()
-            .map(|(_, text)| read(text).unwrap())
+            .map(|(_, text)| read(text).unwrap().rules)
             .collect();
         all.push(TournamentRules::default());
         let text = "[seating]\nbreak_order = \"announced\"\nweights = { equity = \"1\", moves = \"0.5\" }\n";
-        all.push(read(text.as_bytes()).unwrap());
+        all.push(read(text.as_bytes()).unwrap().rules);
         let mut own = TournamentRules::default();
         let room = r#"{"featured":"TV","tables":[{"name":7,"seats":9,"closed":[2]},{"name":"TV","seats":8}]}"#;
         own.seating.room = serde_json::from_str(room).unwrap();
@@ -233,10 +303,15 @@ mod tests {
             ..TournamentRules::default()
         }));
         for rules in all {
-            let text = write(&rules).unwrap();
-            assert_eq!(read(text.as_bytes()).as_ref(), Ok(&rules), "{text}");
+            let template = Template {
+                rules,
+                final_table: Some(10),
+                redraws: vec![27, 18],
+            };
+            let text = write(&template).unwrap();
+            assert_eq!(read(text.as_bytes()).as_ref(), Ok(&template), "{text}");
         }
-        assert_eq!(read(b"").unwrap(), TournamentRules::default());
+        assert_eq!(read(b"").unwrap(), Template::default());
     }
 
     #[test]

@@ -59,12 +59,23 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         TournamentVerb::Template { .. } => {
             load_shown(&mut session, named.as_ref()).await?;
             let (_, tournament) = found(&session, named.as_ref())?;
-            let rules = &tournament.announcement().rules;
+            let announced = tournament.announcement();
             if app.json {
-                let rules = serde_json::to_value(rules).map_err(ClubError::internal)?;
+                let mut rules =
+                    serde_json::to_value(&announced.rules).map_err(ClubError::internal)?;
+                if let Some(seats) = announced.final_table {
+                    rules["final_table"] = seats.into();
+                }
+                if !announced.redraws.is_empty() {
+                    rules["redraws"] = announced.redraws.clone().into();
+                }
                 return Ok(format!("{rules}\n"));
             }
-            Ok(template::write(rules)?)
+            Ok(template::write(&template::Template {
+                rules: announced.rules.clone(),
+                final_table: announced.final_table,
+                redraws: announced.redraws.clone(),
+            })?)
         }
         TournamentVerb::Run {
             keep_going,

@@ -55,7 +55,7 @@ fn written(folder: &Path) -> Result<String, DeskError> {
         .map_err(|error| DeskError::of_host(FileFailure::not_written(folder, &error)))?;
     for document in all() {
         let file = folder.join(format!("{}.json", document.name()));
-        Target::new(&file, Overwrite::Allowed)?.write(&document.text())?;
+        Target::new(&file, Overwrite::Allowed)?.write(document.text())?;
     }
     Ok(String::new())
 }

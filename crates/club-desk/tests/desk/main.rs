@@ -37,6 +37,7 @@ mod season_edit;
 mod tables;
 mod targets;
 mod templates;
+mod tonight;
 mod twins;
 mod two_desks;
 mod verbs;

@@ -35,6 +35,9 @@ pub(super) fn fact(
             let name = name((*entry).into(), entry.to_string());
             say::fact_seated(lang, name, table.to_string(), seat.get())
         }
+        Contradiction::Ordered { table, seat } => {
+            say::fact_ordered(lang, table.to_string(), seat.get())
+        }
         Contradiction::BlindsAt { table, seat } => {
             say::fact_blinds_at(lang, table.to_string(), seat.get())
         }

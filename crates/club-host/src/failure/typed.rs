@@ -78,6 +78,10 @@ pub enum EditForm {
     Players,
     /// A number of seats.
     Seats,
+    /// A number of seats, or none.
+    SeatsOrNone,
+    /// Numbers of players left, or none.
+    PlayersLeftOrNone,
     /// A number of chips.
     Chips,
     /// A number of entries.
@@ -116,6 +120,8 @@ impl EditForm {
             Self::PlayersOrNone => say::form_players_or_none(lang),
             Self::Players => say::form_players(lang),
             Self::Seats => say::form_seats(lang),
+            Self::SeatsOrNone => say::form_seats_or_none(lang),
+            Self::PlayersLeftOrNone => say::form_players_left_or_none(lang),
             Self::Chips => say::form_chips(lang),
             Self::Entries => say::form_entries(lang),
             Self::LevelOrNone => say::form_level_or_none(lang),

@@ -42,4 +42,8 @@ pub enum NightEdit {
     PassedOver(PassedOver),
     /// The end of the list of alternates.
     AlternatesUntil(ListEnd),
+    /// Seats of the final table, where they differ from those of other tables.
+    FinalTable(Option<u8>),
+    /// Players left at which all seats are drawn again; an empty list for none.
+    Redraws(Vec<u32>),
 }

@@ -8,13 +8,15 @@ use mtt_seating::{Seat, TableId};
 use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
-use super::{Command, NightEdit};
+use super::{Command, NightEdit, TableChange};
 use crate::entry::Removal;
 use crate::event::{ClockChange, HandForHandChange};
 use crate::ids::{SeasonId, TournamentId};
 use crate::rules::TournamentRules;
 #[cfg(feature = "schema")]
 use crate::{rules::MAX_ENTRIES, schema::SeatNumber};
+#[cfg(feature = "schema")]
+use mtt_seating::MAX_SEATS;
 
 /// Actions on a tournament; [`Command::Tournament`] names the tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +46,13 @@ pub enum TournamentAction {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
         sealed: bool,
+        /// Seats of the final table, where they differ from those of other tables.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(range(min = 2, max = MAX_SEATS)))]
+        final_table: Option<u8>,
+        /// Players left at which all seats are drawn again.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        redraws: Vec<u32>,
         /// Its rules.
         #[serde(default)]
         rules: TournamentRules,
@@ -75,6 +84,39 @@ pub enum TournamentAction {
     },
     /// Draw the seats of the first hand.
     Draw,
+    /// Draw the seats again before the first hand, for everybody who is in now.
+    DrawAgain {
+        /// Why, in words.
+        reason: String,
+    },
+    /// Draw all seats again, at the tables that are needed.
+    Redraw {
+        /// Why, in words.
+        reason: String,
+    },
+    /// Change a table of tonight's room.
+    Table {
+        /// The table.
+        table: TableId,
+        /// The changes.
+        change: TableChange,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Break a table; in a room it stays closed until it is opened.
+    Break {
+        /// The table.
+        table: TableId,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Open a table of the room above those that are needed, or let one that was broken open again.
+    Open {
+        /// The table.
+        table: TableId,
+        /// Why, in words.
+        reason: String,
+    },
     /// Report a hand without a bust.
     Hand {
         /// The table.
@@ -104,6 +146,7 @@ pub enum TournamentAction {
         blinds: Option<BlindSeats>,
     },
     /// Begin or end hand-for-hand play, or report a round in which nobody busts.
+    #[serde(alias = "hand-for-hand")]
     HandForHand {
         /// The change.
         change: HandForHandChange,
@@ -128,9 +171,10 @@ pub enum TournamentAction {
         /// The destination; by default the ordered one when the player's table has a single order.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<TableId>,
-        /// The seat there.
-        #[cfg_attr(feature = "schema", schemars(with = "SeatNumber"))]
-        seat: Seat,
+        /// The seat there; by default the ordered one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(with = "Option<SeatNumber>"))]
+        seat: Option<Seat>,
         /// Why another player or seat than the ordered one, in words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
@@ -154,6 +198,7 @@ pub enum TournamentAction {
     /// Ask which moves are needed now.
     Balance,
     /// Close registration.
+    #[serde(alias = "close_reg", alias = "close-reg")]
     CloseRegistration,
     /// Reinstate a player who was recorded as out.
     Reinstate {
@@ -163,6 +208,7 @@ pub enum TournamentAction {
         reason: String,
     },
     /// Correct the order of busts, the first one out first.
+    #[serde(alias = "reorder")]
     ReorderBusts {
         /// Groups of players in the order in which they went out; a group is tied.
         order: Vec<Vec<PlayerText>>,
@@ -227,6 +273,7 @@ pub enum TournamentAction {
         reason: Option<String>,
     },
     /// Record counted chips.
+    #[serde(alias = "chips")]
     CountChips {
         /// One row per player counted.
         stacks: Vec<PlayerStack>,
@@ -278,6 +325,7 @@ pub enum TournamentAction {
         reason: String,
     },
     /// Let players enter again.
+    #[serde(alias = "open_reg", alias = "open-reg")]
     OpenRegistration {
         /// Why, in words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -332,6 +380,30 @@ impl TournamentAction {
         "open_registration",
         "register_late",
         "hand_for_hand",
+        "draw_again",
+        "redraw",
+        "table",
+        "break",
+        "open",
+        "close_reg",
+        "close-reg",
+        "open_reg",
+        "open-reg",
+        "hand-for-hand",
+        "reorder",
+        "chips",
+    ];
+
+    /// Names that commands have as verbs of the program, each with the name that is written.
+    #[cfg(feature = "schema")]
+    pub(crate) const ALIASES: &[(&str, &str)] = &[
+        ("close-reg", "close_registration"),
+        ("close_reg", "close_registration"),
+        ("open-reg", "open_registration"),
+        ("open_reg", "open_registration"),
+        ("hand-for-hand", "hand_for_hand"),
+        ("reorder", "reorder_busts"),
+        ("chips", "count_chips"),
     ];
 
     /// Names of the commands that have to name their tournament: it is over, so it is not the open one.

@@ -21,6 +21,8 @@ pub(super) struct Plan<'a> {
     pub(super) starts: Option<Timestamp>,
     pub(super) capacity: Option<u32>,
     pub(super) sealed: bool,
+    pub(super) final_table: Option<u8>,
+    pub(super) redraws: &'a [u32],
     pub(super) rules: &'a TournamentRules,
 }
 
@@ -82,13 +84,16 @@ impl Desk<'_> {
             capacity: plan.capacity,
             tables: None,
             starts_when_full: false,
-            final_table: None,
-            redraws: Vec::new(),
+            final_table: plan.final_table,
+            redraws: super::edit::in_order(plan.redraws),
             draw_commitment: commitment,
             ladder,
             money: Vec::new(),
             parent: None,
         };
+        if let Some(fault) = announcement.seating_faults().into_iter().next() {
+            return Err(fault);
+        }
         let mut decision = Decision::one(&stream, announcement);
         decision.sealed = plan.sealed.then_some(stream);
         Ok(decision)

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, Blinds, Chips, HandEnd, Seat, TableId};
 
 use super::step::drafts_from;
-use super::{Decision, Desk, Draft, hand_for_hand};
+use super::{Decision, Desk, Draft, hand_for_hand, redraw};
 use crate::command::{BlindSeats, BustedPlayer, MAX_HANDS, PlayerStack, WinnerText};
 use crate::directory::About;
 use crate::entry::EntryId;
@@ -114,6 +115,7 @@ impl Desk<'_> {
         players: &[BustedPlayer],
         blinds: Option<BlindSeats>,
         tied: bool,
+        at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         let mut hands = self.hands_of(tournament, players)?;
@@ -143,7 +145,11 @@ impl Desk<'_> {
         let round = hand_for_hand::round(tournament);
         let round = round.map(|event| Draft::plain(&stream, event));
         decision.events.extend(round);
-        decision.events.extend(given.drafts(&stream, tournament)?);
+        let next = match redraw::due(tournament, leaving) {
+            Some(left) => vec![self.announced_redraw(id, left, &decision.events, at)?],
+            None => given.drafts(&stream, tournament)?,
+        };
+        decision.events.extend(next);
         Ok(decision)
     }
 
@@ -245,7 +251,7 @@ fn check_blinds(
     found: &SeatedTable,
     blinds: BlindSeats,
 ) -> Result<(), EntryRefusal> {
-    let n_max = tournament.announcement().rules.seating.n_max;
+    let n_max = tournament.announcement().most_seats();
     let refuse = |which, seat: Seat, fault| EntryRefusal::ImpossibleBlinds {
         table: table.clone(),
         which,

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use chained_events::envelope::Recorded;
 use chained_events::timestamp::Timestamp;
-use mtt_seating as seating;
 
 use super::alternates::check_places;
 use super::enter::{Deadline, Wanted};
@@ -72,28 +71,11 @@ impl Desk<'_> {
         };
         let moves_tables = body.changes.iter().any(EditedField::moves_tables);
         let mut decision = Decision::one(&StreamId::tournament(id), body);
-        if moves_tables && night.phase() == Phase::Running {
-            let healed = self.with_other_tables(id, &decision, at)?;
-            decision.events.extend(healed);
+        if moves_tables {
+            self.heal_after(&mut decision, id, at)?;
         }
         decision.note = Some(note);
         Ok(decision)
-    }
-
-    /// The consequences of a change of the room: tables that break, open, give and take.
-    fn with_other_tables(
-        &self,
-        id: &TournamentId,
-        edited: &Decision,
-        at: Timestamp,
-    ) -> Result<Vec<Draft>, Refusal> {
-        let mut club = self.club.clone();
-        for draft in &edited.events {
-            club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
-                .map_err(|fault| super::heal::does_not_fold(&fault))?;
-        }
-        let (_, night) = club.tournament(Some(id))?;
-        super::heal::healed(id, night, self.on(&club).draw)
     }
 
     /// Refuses to let a night count for a season that is closed.
@@ -176,19 +158,6 @@ impl Desk<'_> {
             ..Decision::default()
         })
     }
-
-    /// The same desk with another state.
-    pub(super) fn on<'b>(&'b self, club: &'b crate::Club) -> Desk<'b> {
-        Desk {
-            club,
-            directory: self.directory,
-            request: self.request,
-            draw: seating::DrawKey {
-                seed: self.draw.seed,
-                sequence: club.seq() + 1,
-            },
-        }
-    }
 }
 
 /// The seasons before and after of nights that events moved.
@@ -242,7 +211,17 @@ fn change_of(now: &Announcement, edit: &NightEdit) -> Result<Option<EditedField>
         NightEdit::AlternatesUntil(new) => {
             changed(&rules.alternates.until, new).map(EditedField::AlternatesUntil)
         }
+        NightEdit::FinalTable(new) => changed(&now.final_table, new).map(EditedField::FinalTable),
+        NightEdit::Redraws(new) => changed(&now.redraws, &in_order(new)).map(EditedField::Redraws),
     })
+}
+
+/// The numbers of players left at which seats are drawn again, each once, the largest first.
+pub(super) fn in_order(redraws: &[u32]) -> Vec<u32> {
+    let mut redraws = redraws.to_vec();
+    redraws.sort_unstable_by(|a, b| b.cmp(a));
+    redraws.dedup();
+    redraws
 }
 
 /// A change, where the values differ.
@@ -259,6 +238,12 @@ fn check_values(night: &Tournament, after: &Announcement) -> Result<(), Refusal>
     let before = night.announcement();
     if after.rules != before.rules
         && let Some(fault) = after.rules.faults().into_iter().next()
+    {
+        return Err(fault);
+    }
+    let same = |of: &Announcement| (of.rules.seating.clone(), of.final_table, of.redraws.clone());
+    if same(after) != same(before)
+        && let Some(fault) = after.seating_faults().into_iter().next()
     {
         return Err(fault);
     }
@@ -293,14 +278,17 @@ fn check_history(
                 facts.into_iter().collect(),
             )
         }
-        EditedField::Seats(Change { new, .. }) => {
-            let beyond = night.seats().beyond(*new);
+        EditedField::Seats(Change { .. }) | EditedField::FinalTable(Change { .. }) => {
+            let most = after.most_seats();
+            // Another final table has orders given again.
+            let is_seats = matches!(change, EditedField::Seats(_));
+            let beyond = night.seats().beyond(most);
             let facts = beyond.map(|(table, seat, entry)| Contradiction::Seated {
                 entry,
                 table: table.clone(),
                 seat,
             });
-            let blinds = night.seats().blinds_beyond(*new);
+            let blinds = night.seats().blinds_beyond(most);
             let blinds = blinds.map(|(table, seat)| Contradiction::BlindsAt {
                 table: table.clone(),
                 seat,
@@ -309,9 +297,15 @@ fn check_history(
             let players = night.alive_count();
             let above = places.filter(|places| players > *places);
             let above = above.map(|_| Contradiction::PlayersIn { players });
+            let orders = night.seats().orders().iter().filter(|_| is_seats);
+            let orders = orders.filter_map(|order| {
+                let seat = order.seat.filter(|seat| seat.get() > most)?;
+                let table = order.to.clone();
+                Some(Contradiction::Ordered { table, seat })
+            });
             (
-                RefusedValue::Number((*new).into()),
-                facts.chain(blinds).chain(above).collect(),
+                RefusedValue::Number(most.into()),
+                facts.chain(blinds).chain(orders).chain(above).collect(),
             )
         }
         EditedField::Room(Change {
@@ -354,7 +348,7 @@ fn check_history(
 
 /// Open tables and taken seats that the room would not have. Players above its places are added.
 fn beyond_room(night: &Tournament, room: &RoomRules, after: &Announcement) -> Vec<Contradiction> {
-    let seats = after.rules.seating.n_max;
+    let (seats, most) = (after.rules.seating.n_max, after.most_seats());
     let mut facts = Vec::new();
     for (id, table) in night.seats().tables() {
         let Some(own) = room.tables.iter().find(|own| own.name == *id) else {
@@ -363,7 +357,7 @@ fn beyond_room(night: &Tournament, room: &RoomRules, after: &Announcement) -> Ve
         };
         let there = |seat: mtt_seating::Seat| {
             let number = seat.get();
-            number <= own.seats.min(seats) && !own.closed.contains(&number)
+            number <= own.seats.min(most) && !own.closed.contains(&number)
         };
         let taken = table.seats().filter(|(seat, _)| !there(*seat));
         facts.extend(taken.map(|(seat, entry)| Contradiction::Seated {
@@ -373,7 +367,8 @@ fn beyond_room(night: &Tournament, room: &RoomRules, after: &Announcement) -> Ve
         }));
     }
     let players = night.alive_count();
-    if players > room.places(seats) {
+    let last = !night.registration_open() && players <= usize::from(after.final_table_seats());
+    if players > room.places(if last { most } else { seats }) {
         facts.push(Contradiction::PlayersIn { players });
     }
     facts

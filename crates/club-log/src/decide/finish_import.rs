@@ -49,6 +49,8 @@ impl Desk<'_> {
             starts: None,
             capacity: None,
             sealed: false,
+            final_table: None,
+            redraws: &[],
             rules: &rules,
         };
         let mut decision = self.announce(&plan, at)?;

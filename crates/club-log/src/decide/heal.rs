@@ -23,6 +23,11 @@ pub(super) fn healed(
     let stream = StreamId::tournament(id);
     let Seating { state, impossible } = tournament.seating()?;
     check_places(id, tournament, state.players_alive())?;
+    if let Some(places) = state.places()
+        && state.players_alive() > places
+    {
+        return Err(seating::SeatingError::RoomFull { places }.into());
+    }
     let mut seats = tournament.seats().clone();
     let mut events = Vec::new();
     for order in impossible {

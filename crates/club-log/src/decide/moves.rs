@@ -51,7 +51,7 @@ impl Desk<'_> {
         named: Option<&TournamentId>,
         player: &str,
         to: Option<&TableId>,
-        seat: Seat,
+        seat: Option<Seat>,
         reason: Option<&str>,
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
@@ -79,6 +79,12 @@ impl Desk<'_> {
                 return Err(SeatRefusal::SeveralOrders { from, to }.into());
             }
         };
+        let order = tournament.seats().matching_order(&from, &to, entry);
+        let ordered = order.and_then(|order| order.seat);
+        let Some(seat) = seat.or(ordered) else {
+            let table = to;
+            return Err(SeatRefusal::NoSeatOrdered { entry, table }.into());
+        };
         let as_ordered = here.iter().any(|order| {
             let mover = match order.mover {
                 MoverRule::Entry(named) => named == entry,
@@ -92,7 +98,6 @@ impl Desk<'_> {
             player: entry,
             seat,
         };
-        let order = tournament.seats().matching_order(&from, &to, entry);
         let moved = MoveConfirmed {
             order: order.map(|order| order.number),
             entry,

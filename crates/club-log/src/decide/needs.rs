@@ -121,6 +121,7 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
         | E::Pinned(_)
         | E::Unpinned(_)
         | E::RegistrationReopened(_)
+        | E::SeatsRedrawn(_)
         | E::FinalTableFormed(_) => needs.extend(draw),
     }
     needs

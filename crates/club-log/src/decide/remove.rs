@@ -1,9 +1,10 @@
 //! Decisions about removals: one entry, or the whole tournament.
 
+use chained_events::timestamp::Timestamp;
 use mtt_seating as seating;
 
 use super::alternates::check_removal;
-use super::{Decision, Desk, text, wrong_phase};
+use super::{Decision, Desk, redraw, text, wrong_phase};
 use crate::directory::About;
 use crate::entry::{Removal, RemovedStack};
 use crate::event::{EntryRemoved, TournamentCancelled};
@@ -19,6 +20,7 @@ impl Desk<'_> {
         removal: Removal,
         chips: Option<u64>,
         reason: &str,
+        at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
         let (id, tournament) = self.tournament_going_on(named)?;
@@ -54,7 +56,11 @@ impl Desk<'_> {
         if running {
             let removed = seating::Event::Removed { player: entry };
             let given = self.seats_after(tournament, &removed, 1)?;
-            decision.events.extend(given.drafts(&stream, tournament)?);
+            let next = match redraw::due(tournament, 1) {
+                Some(left) => vec![self.announced_redraw(id, left, &decision.events, at)?],
+                None => given.drafts(&stream, tournament)?,
+            };
+            decision.events.extend(next);
         }
         decision.note = Some(note);
         Ok(decision)

@@ -72,6 +72,7 @@ pub(super) fn drafts_from(
                     table: table.clone(),
                     entries: Vec::new(),
                     why,
+                    reason: None,
                 };
                 (body.into(), true)
             }
@@ -222,6 +223,8 @@ mod tests {
                        starts: None,
                        capacity: None,
                        sealed: false,
+                       final_table: None,
+                       redraws: Vec::new(),
                        rules,
        });
                    let players = (0..field).map(|n| member(n).to_string()).collect();
@@ -247,7 +250,7 @@ mod tests {
                        // The state that is kept from decision to decision is the one that the seats give.
                        let kept = night.decide_seats(&ended.clone().into(), draw).unwrap();
                        prop_assert_eq!(&kept, &step);
-                       let config = night.announcement().rules.seating.config().unwrap();
+                       let config = night.seating_config().unwrap();
                        let built = night.seating().unwrap().state;
                        let same = |kept: &mut Seating| kept.state == built && kept.state.counts_are_right();
                        let open = night.registration_open();

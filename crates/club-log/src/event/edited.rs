@@ -3,6 +3,7 @@
 use chained_events::ids::CommandKey;
 use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
+use mtt_seating::TableId;
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::BlindRules;
@@ -80,13 +81,19 @@ pub enum EditedField {
     PassedOver(Change<PassedOver>),
     /// The end of the list of alternates.
     AlternatesUntil(Change<ListEnd>),
+    /// The name of a table of the room.
+    TableName(Change<TableId>),
+    /// Seats of the final table, where they differ from those of other tables.
+    FinalTable(Change<Option<u8>>),
+    /// Players left at which all seats are drawn again.
+    Redraws(Change<Vec<u32>>),
 }
 
 impl EditedField {
     /// Whether other tables than those that are open may be needed after it.
     #[must_use]
     pub const fn moves_tables(&self) -> bool {
-        matches!(self, Self::Room(_))
+        matches!(self, Self::Room(_) | Self::FinalTable(_))
     }
 
     /// The field's name in the event.
@@ -107,6 +114,9 @@ impl EditedField {
             Self::Room(_) => "room",
             Self::PassedOver(_) => "passed_over",
             Self::AlternatesUntil(_) => "alternates_until",
+            Self::TableName(_) => "table_name",
+            Self::FinalTable(_) => "final_table",
+            Self::Redraws(_) => "redraws",
         }
     }
 }

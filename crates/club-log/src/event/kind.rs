@@ -11,8 +11,9 @@ use super::{
     MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived, RatingsImported, RatingsKept,
     RatingsPublished, RatingsWithdrawn, RegistrationClosed, RegistrationReopened, ResultsImported,
     RoomSet, SeasonClosed, SeasonEdited, SeasonOpened, SeasonReopened, SeasonRulesChanged,
-    SeatsDrawn, TableBroken, TableOpened, TableStarted, TimeCorrected, TimesCorrected,
-    TournamentCancelled, TournamentEdited, TournamentFinished, TournamentReopened, Unpinned,
+    SeatsDrawn, SeatsRedrawn, TableBroken, TableOpened, TableStarted, TimeCorrected,
+    TimesCorrected, TournamentCancelled, TournamentEdited, TournamentFinished, TournamentReopened,
+    Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
@@ -229,6 +230,8 @@ kinds! {
         EntryRemoved(EntryRemoved), schema 2, undo Yes;
         /// The seats of the first hand were drawn.
         SeatsDrawn(SeatsDrawn), schema 2, undo Yes;
+        /// All seats were drawn again.
+        SeatsRedrawn(SeatsRedrawn), schema 1, undo Yes;
         /// An entry that waited got a seat.
         EntrySeated(EntrySeated), schema 2, undo Yes;
         /// A table was opened.
@@ -236,7 +239,7 @@ kinds! {
         /// An opened table has enough players for its first hand.
         TableStarted(TableStarted), schema 2, undo Yes;
         /// A table was broken.
-        TableBroken(TableBroken), schema 2, undo Yes;
+        TableBroken(TableBroken), schema 3, undo Yes;
         /// Hands ended without a bust.
         HandEnded(HandEnded), schema 2, undo Yes;
         /// Chips were counted.

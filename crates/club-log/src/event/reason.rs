@@ -42,6 +42,7 @@ impl Event {
             | E::TournamentCancelled(_)
             | E::PlayerArrived(_)
             | E::HandForHandChanged(_)
+            | E::SeatsRedrawn(_)
             | E::ChipsCounted(_)
             | E::AlternateListed(_)
             | E::AlternateCalled(_)
@@ -116,6 +117,8 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
         E::TournamentCancelled(body) => body.reason.as_ref(),
         E::TournamentEdited(body) => body.reason.as_ref(),
         E::RegistrationReopened(body) => body.reason.as_ref(),
+        E::SeatsRedrawn(body) => body.reason.as_ref(),
+        E::TableBroken(body) => body.reason.as_ref(),
         E::TournamentAnnounced(_)
         | E::ClockChanged(_)
         | E::EntryRegistered(_)
@@ -123,7 +126,6 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
         | E::EntrySeated(_)
         | E::TableOpened(_)
         | E::TableStarted(_)
-        | E::TableBroken(_)
         | E::HandEnded(_)
         | E::EntriesBusted(_)
         | E::MoveOrdered(_)

@@ -84,6 +84,9 @@ pub struct TableBroken {
     /// Why it was broken.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<Why>,
+    /// The note with the reason of the director who broke it; not in schemas 1 and 2.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<CommandKey>,
 }
 
 /// Player to be moved: an entry, or the rule that finds it at the table.

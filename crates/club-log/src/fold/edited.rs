@@ -1,5 +1,7 @@
 //! The fold of changes of an announcement, and of a registration that is open again.
 
+use mtt_seating::TableId;
+
 use super::FoldFault;
 use crate::event::{Change, EditedField, TournamentEdited};
 use crate::rules::Announcement;
@@ -10,11 +12,15 @@ impl Tournament {
     /// the time of the last one changes, so that an edit and its reversal leave nothing behind.
     pub(super) fn fold_edited(&mut self, body: TournamentEdited) -> Result<(), FoldFault> {
         let mut announcement = self.announcement.clone();
+        let mut renamed: Vec<(TableId, TableId)> = Vec::new();
         for change in body.changes {
             self.check_stage(&change)?;
+            if let EditedField::TableName(Change { old, new }) = &change {
+                renamed.push((old.clone(), new.clone()));
+            }
             apply(&mut announcement, change)?;
         }
-        let seats = announcement.rules.seating.n_max;
+        let seats = announcement.most_seats();
         if let Some((table, seat, _)) = self.seats.beyond(seats).next() {
             return Err(FoldFault::NoSuchSeat {
                 table: table.clone(),
@@ -25,6 +31,12 @@ impl Tournament {
         let schedule = announcement.rules.schedule()?;
         if announcement.rules.stack != self.announcement.rules.stack {
             self.change_stacks(announcement.rules.stack);
+        }
+        for (old, new) in renamed {
+            self.seats.rename(&old, &new);
+            if let Some(at) = self.tables_at.remove(&old) {
+                self.tables_at.insert(new, at);
+            }
         }
         self.announcement = announcement;
         self.schedule = schedule;
@@ -46,7 +58,10 @@ impl Tournament {
             | EditedField::Blinds(_)
             | EditedField::Room(_)
             | EditedField::PassedOver(_)
-            | EditedField::AlternatesUntil(_) => !self.phase.is_over(),
+            | EditedField::AlternatesUntil(_)
+            | EditedField::TableName(_)
+            | EditedField::FinalTable(_)
+            | EditedField::Redraws(_) => !self.phase.is_over(),
         }
     }
 
@@ -101,6 +116,18 @@ pub(crate) fn apply(announcement: &mut Announcement, change: EditedField) -> Res
         EditedField::Room(change) => set(&mut rules.seating.room, change, field),
         EditedField::PassedOver(change) => set(&mut rules.alternates.passed_over, change, field),
         EditedField::AlternatesUntil(change) => set(&mut rules.alternates.until, change, field),
+        EditedField::FinalTable(change) => set(&mut announcement.final_table, change, field),
+        EditedField::Redraws(change) => set(&mut announcement.redraws, change, field),
+        EditedField::TableName(Change { old, new }) => {
+            let room = rules.seating.room.as_mut();
+            let free = room.filter(|room| !room.has(&new));
+            let renamed = free.is_some_and(|room| room.rename(&old, new));
+            if renamed {
+                Ok(())
+            } else {
+                Err(FoldFault::OtherValue { field })
+            }
+        }
     }
 }
 

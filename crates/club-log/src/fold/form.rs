@@ -7,15 +7,15 @@
 use std::collections::BTreeSet;
 
 use chained_events::ids::MemberId;
-use mtt_seating::{Seat, TableId};
+use mtt_seating::{MAX_SEATS, Seat, TableId};
 
 use super::fault::FoldFault;
 use crate::entry::EntryId;
 use crate::event::{
     BustHand, ClubCreated, ClubEdited, ClubEvent, ClubField, EditedField, EntriesBusted, Event,
     HandForHandChange, MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, RoomSet,
-    SeasonClosed, SeasonEvent, SeasonField, SeasonOpened, SeatsDrawn, StackCount, TournamentEdited,
-    TournamentEvent,
+    SeasonClosed, SeasonEvent, SeasonField, SeasonOpened, SeatsDrawn, SeatsRedrawn, StackCount,
+    TournamentEdited, TournamentEvent,
 };
 use crate::ids::StreamId;
 use crate::rules::{Announcement, MAX_ATTENDANCE_BONUS, MAX_ENTRIES, RoomRules, is_multiplier};
@@ -247,6 +247,16 @@ fn check_tournament(stream: &StreamId, event: &TournamentEvent) -> Result<(), Fo
             }
             tables.iter().try_for_each(check_table)
         }
+        E::SeatsRedrawn(SeatsRedrawn { tables, seats, .. }) => {
+            each_table_once(tables.iter())?;
+            each_entry_once(seats.iter().map(|seat| seat.entry))?;
+            let empty = |table: &&TableId| !seats.iter().any(|seat| seat.table == **table);
+            if let Some(table) = tables.iter().find(empty) {
+                let table = table.clone();
+                return Err(FoldFault::EmptyTable { table });
+            }
+            tables.iter().try_for_each(check_table)
+        }
         E::TableOpened(body) => check_table(&body.table),
         E::TableBroken(body) => each_entry_once(body.entries.iter().copied()),
         E::HandEnded(body) => {
@@ -328,6 +338,14 @@ fn check_edited(body: &TournamentEdited) -> Result<(), FoldFault> {
                 let fits = (1..=1_000).contains(&change.new);
                 check_number(fits, "max_entries", &change.new, "1..=1000")?;
             }
+            EditedField::FinalTable(change) => {
+                let fits = change
+                    .new
+                    .is_none_or(|seats| (2..=MAX_SEATS).contains(&seats));
+                let value = change.new.unwrap_or_default();
+                check_number(fits, "final_table", &value, "2..=23")?;
+            }
+            EditedField::TableName(change) => check_table(&change.new)?,
             _ => {}
         }
     }
@@ -360,7 +378,7 @@ fn check_announcement(stream: &StreamId, body: &Announcement) -> Result<(), Fold
         &rules.max_entries,
         "1..=1000",
     )?;
-    rules.seating.check()?;
+    rules.seating.check(body.final_table)?;
     rules.structure.structure()?;
     Ok(())
 }
@@ -415,6 +433,10 @@ pub(super) fn seats_of(event: &TournamentEvent) -> Vec<(&TableId, Seat)> {
     use TournamentEvent as E;
     match event {
         E::SeatsDrawn(body) => {
+            let drawn = body.seats.iter();
+            drawn.map(|drawn| (&drawn.table, drawn.seat)).collect()
+        }
+        E::SeatsRedrawn(body) => {
             let drawn = body.seats.iter();
             drawn.map(|drawn| (&drawn.table, drawn.seat)).collect()
         }

@@ -58,6 +58,7 @@ impl Tournament {
             TournamentEvent::TableStarted(body) => self.seats.start(&body.table)?,
             TournamentEvent::TableBroken(body) => {
                 self.seats.break_up(&body.table, &body.entries)?;
+                self.let_go(&body.table);
             }
             TournamentEvent::EntrySeated(body) => {
                 self.seats.sit(body.entry, &body.table, body.seat)?;
@@ -78,6 +79,7 @@ impl Tournament {
             TournamentEvent::Pinned(body) => self.seats.pin(&body.pin, true)?,
             TournamentEvent::Unpinned(body) => self.seats.pin(&body.pin, false)?,
             TournamentEvent::FinalTableFormed(body) => self.seats.redraw(&body)?,
+            TournamentEvent::SeatsRedrawn(body) => self.fold_redrawn(&body, at)?,
             TournamentEvent::RegistrationClosed(_) => {
                 self.registration_open = false;
                 self.closed = Some(self.turn);
@@ -155,6 +157,7 @@ impl Tournament {
             | TournamentEvent::Pinned(_)
             | TournamentEvent::Unpinned(_)
             | TournamentEvent::FinalTableFormed(_)
+            | TournamentEvent::SeatsRedrawn(_)
             | TournamentEvent::RegistrationClosed(_)
             | TournamentEvent::RegistrationReopened(_)
             | TournamentEvent::DealAgreed(_)
@@ -171,16 +174,44 @@ impl Tournament {
 
     /// Whether the tables have the seats that the event names.
     fn check_seats(&self, event: &TournamentEvent) -> Result<(), FoldFault> {
-        let seats = self.announcement.rules.seating.n_max;
+        let seats = self.announcement.most_seats();
         let beyond = |(_, seat): &(_, Seat)| seat.get() > seats;
         match seats_of(event).into_iter().find(beyond) {
-            None => Ok(()),
+            None => self.check_room(event),
             Some((table, seat)) => Err(FoldFault::NoSuchSeat {
                 table: table.clone(),
                 seat,
                 seats,
             }),
         }
+    }
+
+    /// Whether players sit down at tables of the room, in seats that are not closed.
+    fn check_room(&self, event: &TournamentEvent) -> Result<(), FoldFault> {
+        use TournamentEvent as E;
+        let seating = &self.announcement.rules.seating;
+        let sits = matches!(
+            event,
+            E::SeatsDrawn(_)
+                | E::SeatsRedrawn(_)
+                | E::EntrySeated(_)
+                | E::MoveConfirmed(_)
+                | E::FinalTableFormed(_)
+        );
+        if !sits || seating.room.is_none() {
+            return Ok(());
+        }
+        for (table, seat) in seats_of(event) {
+            let table = table.clone();
+            let Some(own) = seating.table_of_room(&table) else {
+                return Err(FoldFault::UnknownTable { table });
+            };
+            if seat.get() > own.seats || own.closed.contains(&seat.get()) {
+                let seats = own.seats;
+                return Err(FoldFault::NoSuchSeat { table, seat, seats });
+            }
+        }
+        Ok(())
     }
 
     fn is_over_without_log(&self) -> bool {

@@ -235,6 +235,7 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         | TournamentEvent::AlternateCalled(_)
         | TournamentEvent::ClockChanged(_)
         | TournamentEvent::SeatsDrawn(_)
+        | TournamentEvent::SeatsRedrawn(_)
         | TournamentEvent::EntrySeated(_)
         | TournamentEvent::TableOpened(_)
         | TournamentEvent::TableStarted(_)

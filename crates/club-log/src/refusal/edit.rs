@@ -43,6 +43,13 @@ pub enum Contradiction {
         /// The seat.
         seat: Seat,
     },
+    /// A move to a seat that the table would not have is ordered.
+    Ordered {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+    },
     /// A table is open.
     TableOpen {
         /// The table.
@@ -72,6 +79,9 @@ impl fmt::Display for Contradiction {
             }
             Self::BlindsAt { table, seat } => {
                 write!(f, "the button or a blind of {table} is at seat {seat}")
+            }
+            Self::Ordered { table, seat } => {
+                write!(f, "a move to {table} seat {seat} is ordered")
             }
             Self::TableOpen { table } => write!(f, "table {table} is open"),
             Self::LevelBegun { level } => write!(f, "level {level} has begun"),

@@ -266,12 +266,41 @@ pub enum NightRefusal {
         /// The tournament.
         tournament: TournamentId,
     },
+    /// Play has begun, so that the draw before the first hand is not made again.
+    #[error(
+        "play has begun ({}), so the first draw is not made again; draw all seats now with desk t redraw --reason R",
+        began(by)
+    )]
+    PlayHasBegun {
+        /// The tournament.
+        tournament: TournamentId,
+        /// Report that began it: `clock`, `hand` or `bust`.
+        by: &'static str,
+    },
+    /// The seed of a sealed draw is public after it, so that a second draw before the first hand would not be by lot.
+    #[error(
+        "the draw of tournament {tournament} is sealed and made once; drawn again before the first hand, \
+         the seats would not be those that were sealed"
+    )]
+    SealedOnce {
+        /// The tournament.
+        tournament: TournamentId,
+    },
     /// The tournament is finished and its state is not in memory.
     #[error("the state of tournament {tournament} has to be loaded first")]
     NotLoaded {
         /// The tournament.
         tournament: TournamentId,
     },
+}
+
+/// Report that began play, in words.
+fn began(by: &str) -> &'static str {
+    match by {
+        "clock" => "the clock was started",
+        "hand" => "a hand was reported",
+        _ => "a bust was reported",
+    }
 }
 
 impl NightRefusal {
@@ -301,6 +330,8 @@ impl NightRefusal {
             | Self::Full { .. }
             | Self::SealedSeed { .. }
             | Self::DrawIsPlain { .. }
+            | Self::PlayHasBegun { .. }
+            | Self::SealedOnce { .. }
             | Self::HandForHandOn
             | Self::HandForHandOff
             | Self::OneTable { .. }

@@ -67,6 +67,14 @@ pub enum SeatRefusal {
         /// To which table, when it was named.
         to: Option<TableId>,
     },
+    /// The order has no seat, and none was named.
+    #[error("the order to table {table} names no seat for entry {entry}; give the seat")]
+    NoSeatOrdered {
+        /// The entry.
+        entry: EntryId,
+        /// To which table.
+        table: TableId,
+    },
     /// Several orders from there, and the destination was not named.
     #[error(
         "moves from table {from} are ordered to several tables, name one of: {}",
@@ -85,6 +93,7 @@ impl SeatRefusal {
     pub(super) fn tables_mut(&mut self) -> Vec<&mut TableId> {
         match self {
             Self::SitsThere { table, .. }
+            | Self::NoSeatOrdered { table, .. }
             | Self::NobodyThere { table, .. }
             | Self::TablePinned { table }
             | Self::TableNotPinned { table } => vec![table],
@@ -102,6 +111,7 @@ impl SeatRefusal {
         match self {
             Self::NotSeated { entry }
             | Self::SitsThere { entry, .. }
+            | Self::NoSeatOrdered { entry, .. }
             | Self::PlayerPinned { entry }
             | Self::PlayerNotPinned { entry } => vec![("entry", (*entry).into())],
             Self::NobodyThere { .. }

@@ -83,6 +83,27 @@ impl RoomRules {
         self.tables.iter().any(|found| found.name == *table)
     }
 
+    /// Gives a table another name; whether there is one.
+    pub(crate) fn rename(&mut self, old: &TableId, new: TableId) -> bool {
+        let Some(table) = self.tables.iter_mut().find(|table| table.name == *old) else {
+            return false;
+        };
+        table.name.clone_from(&new);
+        if self.featured.as_ref() == Some(old) {
+            self.featured = Some(new);
+        }
+        true
+    }
+
+    /// The wish to keep a table open ends with the table.
+    pub(crate) fn let_go(&mut self, name: &TableId) {
+        let mut tables = self.tables.iter_mut();
+        let kept = tables.find(|table| table.name == *name && table.standing == Standing::Kept);
+        if let Some(table) = kept {
+            table.standing = Standing::Ordinary;
+        }
+    }
+
     /// The room with these tables alone, in their order of breaking.
     ///
     /// # Errors

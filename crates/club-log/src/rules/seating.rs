@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use mtt_seating::{
-    Config, ConfigSetup, HandData, InvalidConfig, Profile, TableId, Tolerance, Weights,
+    Config, ConfigSetup, HandData, InvalidConfig, Profile, TableId, Tolerance, UnknownBlinds,
+    Weights,
 };
 use serde::{Deserialize, Serialize};
 
@@ -127,6 +128,20 @@ impl SeatingRules {
     /// [`Refusal::Config`] when a figure is out of its range or a weight has another name,
     /// [`RulesRefusal::Unsupported`] for a timer, which a night without hand records does not have.
     pub fn config(&self) -> Result<Config, Refusal> {
+        self.config_of(UnknownBlinds::DrawSeat, None)
+    }
+
+    /// The configuration of a night: how orders name what the blinds do not say, and the seats of the final table
+    /// where they are not those of other tables.
+    ///
+    /// # Errors
+    ///
+    /// As [`config`](Self::config).
+    pub(crate) fn config_of(
+        &self,
+        unknown_blinds: UnknownBlinds,
+        final_table: Option<u8>,
+    ) -> Result<Config, Refusal> {
         let unsupported = [
             ("seating.hold_ms", self.hold_ms.is_some()),
             ("seating.open_wait_ms", self.open_wait_ms.is_some()),
@@ -139,7 +154,8 @@ impl SeatingRules {
         }
         Ok(Config::new(ConfigSetup {
             weights: self.weights.as_ref().map(weights_of).transpose()?,
-            ..self.setup()
+            unknown_blinds,
+            ..self.setup(final_table)
         })?)
     }
 
@@ -159,14 +175,14 @@ impl SeatingRules {
         (1..=self.seats_at(table)).contains(&seat) && !closed
     }
 
-    fn table_of_room(&self, table: &TableId) -> Option<&RoomTable> {
+    pub(crate) fn table_of_room(&self, table: &TableId) -> Option<&RoomTable> {
         let mut tables = self.room.iter().flat_map(|room| &room.tables);
         tables.find(|found| found.name == *table)
     }
 
     /// Whether the engine has such rules; what the first releases did not follow is left out.
-    pub(crate) fn check(&self) -> Result<(), InvalidConfig> {
-        Config::new(self.setup()).map(drop)
+    pub(crate) fn check(&self, final_table: Option<u8>) -> Result<(), InvalidConfig> {
+        Config::new(self.setup(final_table)).map(drop)
     }
 
     /// The profile by which the engine decides. A night that was recorded with the published procedure goes on by the
@@ -178,7 +194,8 @@ impl SeatingRules {
         }
     }
 
-    fn setup(&self) -> ConfigSetup {
+    fn setup(&self, final_table: Option<u8>) -> ConfigSetup {
+        let most = self.n_max.max(final_table.unwrap_or(0));
         ConfigSetup {
             n_max: self.n_max,
             n_min: self.n_min,
@@ -191,8 +208,10 @@ impl SeatingRules {
                 Some(BreakOrder::Smallest) | None => mtt_seating::BreakOrder::Smallest,
             },
             hands: HandData::Untracked,
+            unknown_blinds: UnknownBlinds::DrawSeat,
             final_table_redraw: self.redraws(),
-            room: self.room.as_ref().map(|room| room.setup(self.n_max)),
+            final_table,
+            room: self.room.as_ref().map(|room| room.setup(most)),
             ..ConfigSetup::default()
         }
     }
@@ -286,7 +305,7 @@ mod tests {
             profile: Profile::AsPublished,
             ..SeatingRules::default()
         };
-        assert_eq!(rules.check(), Ok(()));
+        assert_eq!(rules.check(None), Ok(()));
         let decides = rules.config().map(|config| config.profile());
         assert_eq!(decides, Ok(Profile::Tda));
         let refused = RulesRefusal::ForComparison {

@@ -14,8 +14,6 @@ pub(super) fn not_followed(event: &Event) -> Vec<&'static str> {
             vec![
                 ("tables", body.tables.is_some()),
                 ("starts_when_full", body.starts_when_full),
-                ("final_table", body.final_table.is_some()),
-                ("redraws", !body.redraws.is_empty()),
                 ("money", !body.money.is_empty()),
                 ("parent", body.parent.is_some()),
                 ("seating.hold_ms", seating.hold_ms.is_some()),

@@ -101,20 +101,6 @@ pub enum FindingFault {
         /// The chips of all entries.
         in_play: u64,
     },
-    /// A table that the room of the night does not have.
-    #[error("table {table} is not one of the room")]
-    TableNotInRoom {
-        /// The table.
-        table: TableId,
-    },
-    /// A seat that is closed, or that its table does not have.
-    #[error("table {table} has no open seat {seat}")]
-    SeatNotThere {
-        /// The table.
-        table: TableId,
-        /// The seat.
-        seat: u8,
-    },
     /// The winner of a hand sits elsewhere.
     #[error("entry {winner}, who won the chips of {entry}, does not sit at the table")]
     WinnerNotThere {

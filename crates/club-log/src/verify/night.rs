@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chained_events::envelope::Recorded;
 use jiff::tz::TimeZone;
-use mtt_seating::{Seat, TableId};
+use mtt_seating::TableId;
 
 use super::finding::FindingFault;
 use crate::deal::DealAgreed;
@@ -164,27 +164,7 @@ pub(super) fn settled(
             vec![FindingFault::EntryAfterClose { entry: body.entry }]
         }
         E::RegistrationClosed(_) if !night.registration_open() => vec![FindingFault::ClosedBefore],
-        E::SeatsDrawn(body) => {
-            let mut faults = drawn(night, body.seats.len(), recorded);
-            let seats = body.seats.iter().map(|drawn| (&drawn.table, drawn.seat));
-            faults.extend(seats.filter_map(|(table, seat)| not_there(night, table, seat)));
-            faults
-        }
-        E::EntrySeated(body) => not_there(night, &body.table, body.seat)
-            .into_iter()
-            .collect(),
-        E::FinalTableFormed(body) => {
-            let seats = body.seats.keys();
-            let faults = seats.filter_map(|seat| not_there(night, &body.table, *seat));
-            faults.collect()
-        }
-        E::TableOpened(body) => {
-            let room = night.announcement().rules.seating.room.as_ref();
-            let missing = room.is_some_and(|room| !room.has(&body.table));
-            let table = body.table.clone();
-            let fault = missing.then_some(FindingFault::TableNotInRoom { table });
-            fault.into_iter().collect()
-        }
+        E::SeatsDrawn(body) => drawn(night, body.seats.len(), recorded),
         E::EntryRemoved(EntryRemoved { entry, chips, .. }) => {
             let mut faults = Vec::new();
             let waits = night.entry(*entry).is_some_and(Entry::is_alternate);
@@ -240,9 +220,6 @@ pub(super) fn settled(
             if seat.is_some_and(|(table, _)| *table != from) {
                 return vec![FindingFault::OtherSource { entry, from }];
             }
-            if let Some(fault) = not_there(night, &to, body.seat) {
-                return vec![fault];
-            }
             let carried = night.seats().matching_order(&from, &to, entry);
             let known = carried.map(|order| order.number) == body.order;
             // The first release did not number its orders.
@@ -254,22 +231,10 @@ pub(super) fn settled(
     }
 }
 
-/// A seat of a room's night that is closed or that its table does not have.
-fn not_there(night: &Tournament, table: &TableId, seat: Seat) -> Option<FindingFault> {
-    let rules = &night.announcement().rules.seating;
-    let room = rules.room.as_ref()?;
-    let table = table.clone();
-    if !room.has(&table) {
-        return Some(FindingFault::TableNotInRoom { table });
-    }
-    let seat = seat.get();
-    (!rules.has_seat(&table, seat)).then_some(FindingFault::SeatNotThere { table, seat })
-}
-
 /// The first open order for which there is no seat at its target, or nobody at its source.
 pub(super) fn stuck_order(night: &Tournament) -> Option<FindingFault> {
     let seats = night.seats();
-    let places = usize::from(night.announcement().rules.seating.n_max);
+    let places = usize::from(night.announcement().most_seats());
     let stuck = seats.orders().iter().find(|order| {
         let coming = seats.orders().iter().filter(|other| other.to == order.to);
         let full = |table: &SeatedTable| table.len() + coming.count() > places;

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::desks::{Desks, command};
 use crate::seats::{free, orders, tables};
+use crate::tonight_acts::{Tonight, of_tonight, tonight};
 use crate::wider_acts::{self, Wider, room, wider};
 
 /// Seconds by which a machine's clock jumps: five minutes, an hour, a day, a year.
@@ -75,6 +76,7 @@ pub(crate) enum Deed {
     PinTable(u16, bool),
     Cancel,
     Wider(Wider),
+    Tonight(Tonight),
 }
 
 /// A deed, the desk that does it, and the night that it is about.
@@ -101,6 +103,8 @@ pub(crate) struct Rules {
     pub(crate) room: Option<u32>,
     pub(crate) capacity: Option<u8>,
     pub(crate) money: bool,
+    /// Seats of its final table, and players left at which seats are drawn again.
+    pub(crate) last: (Option<u8>, Option<u32>),
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
@@ -108,9 +112,12 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let room = prop::option::weighted(0.3, any::<u32>());
     let places = (prop::option::weighted(0.3, 2..=24_u8), any::<bool>());
     let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>(), room);
-    let all = (profile, figures, places);
+    let final_table = prop::option::weighted(0.3, 2..=12_u8);
+    let last = (final_table, prop::option::weighted(0.3, 2..=20_u32));
+    let all = (profile, figures, places, last);
     all.prop_map(
-        |(profile, (seats, start, entries, redraw, room), (capacity, money))| Rules {
+        |(profile, (seats, start, entries, redraw, room), (capacity, money), last)| Rules {
+            last,
             profile,
             seats,
             start: start.clamp(2, seats),
@@ -184,7 +191,7 @@ fn deed() -> impl Strategy<Value = Deed> {
     ];
     let seconds = prop::sample::select(vec![1, 2, 5, 20, 60, 86_400]);
     let late = (night.clone(), seconds).prop_map(|(deed, s)| Deed::Backdate(Box::new(deed), s));
-    prop_oneof![20 => night, 1 => late, 3 => club, 6 => log, 5 => wider().prop_map(Deed::Wider)]
+    prop_oneof![20 => night, 1 => late, 3 => club, 6 => log, 5 => wider().prop_map(Deed::Wider), 4 => tonight().prop_map(Deed::Tonight)]
 }
 
 pub(crate) fn act() -> impl Strategy<Value = Act> {
@@ -221,12 +228,13 @@ pub(crate) fn announce(night: usize, rules: Rules) -> Value {
         rules.capacity,
         if rules.money { "money" } else { "registration" },
     );
-    let rules = json!({
+    let redraws: Vec<u32> = rules.last.1.into_iter().collect();
+    let all = json!({
         "max_entries": rules.entries, "seating": seating, "alternates": { "until": until },
     });
     json!({ "announce": {
         "tournament": id(night), "title": "Night", "season": "s", "capacity": capacity,
-        "rules": rules,
+        "rules": all, "final_table": rules.last.0, "redraws": redraws,
     } })
 }
 
@@ -385,9 +393,14 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
             let mover = order.mover.or(pick(&movers, *number));
             let seat = order.seat.or(free(night, &order.to)).unwrap_or(1);
             let player = mover.map_or("nobody".into(), |entry| entry.to_string());
-            json!({ "confirm": {
-                "tournament": id, "player": player, "to": order.to.to_string(), "seat": seat,
-            } })
+            let mut confirm = json!({
+                "tournament": id, "player": player, "to": order.to.to_string(),
+            });
+            // Every second one takes the ordered seat.
+            if number % 2 == 0 {
+                confirm["seat"] = seat.into();
+            }
+            json!({ "confirm": confirm })
         }
         Deed::Move(who, to) => json!({ "move": {
             "tournament": id, "player": name(*who), "to": table(*to), "seat": 1 + to % 10,
@@ -396,6 +409,7 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
         Deed::Hand(number) => {
             json!({ "hand": { "tournament": id, "table": table(*number) } })
         }
+        Deed::Tonight(act) => of_tonight(night, id, *act),
         Deed::Arrive(who) => json!({ "arrive": {
             "tournament": id, "players": [listed(*who)],
         } }),

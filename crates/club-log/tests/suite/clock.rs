@@ -186,6 +186,8 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
             starts: None,
             capacity: None,
             sealed: false,
+            final_table: None,
+            redraws: Vec::new(),
             rules,
         };
         refused(hall.send(announce))

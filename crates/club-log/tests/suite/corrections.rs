@@ -321,6 +321,8 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
             starts: None,
             capacity: None,
             sealed: false,
+            final_table: None,
+            redraws: Vec::new(),
             rules: TournamentRules::default(),
         }
         .on(Some(night.clone())),

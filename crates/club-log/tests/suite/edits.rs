@@ -487,6 +487,9 @@ fn reversed(change: &EditedField) -> NightEdit {
         EditedField::Room(Change { old, .. }) => NightEdit::Room(old),
         EditedField::PassedOver(Change { old, .. }) => NightEdit::PassedOver(old),
         EditedField::AlternatesUntil(Change { old, .. }) => NightEdit::AlternatesUntil(old),
+        EditedField::FinalTable(Change { old, .. }) => NightEdit::FinalTable(old),
+        EditedField::Redraws(Change { old, .. }) => NightEdit::Redraws(old),
+        EditedField::TableName(change) => panic!("no edit renames a table: {change:?}"),
     }
 }
 
@@ -507,6 +510,7 @@ fn any_edit() -> impl Strategy<Value = NightEdit> {
         Just(NightEdit::Blinds(Some(BlindPreset::Deep.rules()))),
         Just(NightEdit::Blinds(None)),
         Just(NightEdit::PassedOver(PassedOver::GoesLast)),
+        prop::collection::vec(2..30_u32, 0..3).prop_map(NightEdit::Redraws),
     ]
 }
 

@@ -8,13 +8,12 @@ use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
 use club_log::transfer::check;
 use club_log::verify::{FindingFault, Verification, verify_log};
-use mtt_seating::TableId;
 use proptest::prelude::*;
 use serde_json::json;
 
 use crate::acts::{MEMBERS, act, perform};
 use crate::desks::{Desks, command};
-use crate::forge::{Change, forge, places};
+use crate::forge::{Change, forge};
 use crate::hall::wait;
 use crate::laws::{Beginning, begin, beginning, config, pool_equals_awards};
 use crate::play_out::play_out;
@@ -78,41 +77,6 @@ fn next_commands(desks: &mut Desks) -> Result<(), TestCaseError> {
         Ok(_) | Err(LedgerError::Refused(_)) => Ok(()),
         Err(other) => Err(TestCaseError::fail(format!("close: {other}"))),
     }
-}
-
-/// The faults of a night for six in a room of two tables, from whose announcement one value is dropped.
-fn faults_without(place: &str) -> Vec<FindingFault> {
-    let mut desks = Desks::rated(MEMBERS);
-    let room = json!({ "tables": [{ "name": "7", "seats": 3 }, { "name": "TV", "seats": 3 }] });
-    let rules = json!({ "seating": { "n_max": 9, "n_min": 2, "room": room } });
-    let mut send = |body| drop(desks.send(0, command(body)).unwrap());
-    send(json!({ "announce": { "tournament": "n0", "title": "Night", "rules": rules } }));
-    let players: Vec<String> = (0..6).map(|number| format!("m{number}")).collect();
-    send(json!({ "register_players": { "tournament": "n0", "players": players } }));
-    send(json!({ "draw": { "tournament": "n0" } }));
-    let mut log = desks.log();
-    let announced = |event: &Recorded| event.kind == "TournamentAnnounced";
-    let event = log.iter().position(announced).unwrap();
-    let body = serde_json::from_str(&log[event].body).unwrap();
-    let place = places(&body)
-        .iter()
-        .position(|found| found == place)
-        .unwrap();
-    assert!(forge(&mut log, event, place, Change::Drop));
-    let (sound, _) = taken(log).unwrap();
-    sound
-        .findings
-        .into_iter()
-        .map(|found| found.fault)
-        .collect()
-}
-
-#[test]
-fn players_at_a_table_that_the_room_does_not_have_are_found() {
-    let table = || TableId::new("TV");
-    let missing = FindingFault::TableNotInRoom { table: table() };
-    let faults = faults_without("/rules/seating/room/tables/1");
-    assert_eq!(faults, [missing.clone(), missing.clone(), missing]);
 }
 
 proptest! {

@@ -75,6 +75,8 @@ impl Hall {
             starts: None,
             capacity: None,
             sealed: false,
+            final_table: None,
+            redraws: Vec::new(),
             rules,
         }
         .on(Some(TournamentId::new("night").unwrap()));

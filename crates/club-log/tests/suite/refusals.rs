@@ -46,7 +46,7 @@ pub(crate) fn confirm(who: usize, seat: u8) -> Command {
     TournamentAction::Confirm {
         player: player(who),
         to: None,
-        seat,
+        seat: Some(seat),
         reason: None,
     }
     .into()
@@ -190,6 +190,8 @@ fn seasons_open_and_close_once() {
             starts: None,
             capacity: None,
             sealed: false,
+            final_table: None,
+            redraws: Vec::new(),
             rules: TournamentRules::default(),
         }
         .on(Some(TournamentId::new("n").unwrap()))
@@ -220,6 +222,8 @@ fn seasons_open_and_close_once() {
         starts: None,
         capacity: None,
         sealed: false,
+        final_table: None,
+        redraws: Vec::new(),
         rules: TournamentRules::default(),
     };
     assert_eq!(
@@ -240,6 +244,8 @@ fn rules_out_of_range_are_refused() {
             starts: None,
             capacity: None,
             sealed: false,
+            final_table: None,
+            redraws: Vec::new(),
             rules,
         };
         refused(&mut hall, command)
@@ -307,6 +313,8 @@ fn a_tournament_must_be_named_when_several_are_open() {
         starts: None,
         capacity: None,
         sealed: false,
+        final_table: None,
+        redraws: Vec::new(),
         rules: TournamentRules::default(),
     }
     .on(Some(TournamentId::new("other").unwrap()));

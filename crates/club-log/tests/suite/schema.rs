@@ -32,6 +32,21 @@ const MORE: &str = r#"
 {"command":{"bust":{"players":[{"player":"e1"},{"player":"e9"}],"tied":true}}}
 {"command":{"hand_for_hand":{"change":{"action":"start","round_minutes":2}}}}
 {"command":{"hand_for_hand":{"change":{"action":"round"}}}}
+{"command":{"confirm":{"player":"Ann","to":"T2"}}}
+{"command":{"draw_again":{"reason":"two came late"}}}
+{"command":{"redraw":{"reason":"two tables left"}}}
+{"command":{"table":{"table":"7","change":{"close":[5],"open":[1,2],"featured":true,"order":2,"name":"TV"},"reason":"a leg"}}}
+{"command":{"break":{"table":"7","reason":"a lamp"}}}
+{"command":{"open":{"tournament":"x","table":"7","reason":"late players"}}}
+{"command":{"close-reg":{}}}
+{"command":{"close_reg":{"tournament":"x"}}}
+{"command":{"open-reg":{"reason":"a late train"}}}
+{"command":{"open_reg":{}}}
+{"command":{"hand-for-hand":{"change":{"action":"end"}}}}
+{"command":{"reorder":{"order":[["Ann","Bo"]],"reason":"seen on video"}}}
+{"command":{"chips":{"stacks":[{"player":"e1","stack":9}]}}}
+{"command":{"edit":{"changes":[{"final_table":9},{"final_table":null},{"redraws":[27,18]}],"reason":"as voted"}}}
+{"command":{"announce":{"title":"March","final_table":10,"redraws":[27]}}}
 {"command":{"pin":{"what":{"player":"Ann"},"reason":"hurt"}}}
 {"command":{"unpin":{"what":{"table":"T1"}}}}
 {"command":{"remove":{"player":"Ann","removal":"no_show","chips":0,"reason":"gone"}}}

@@ -305,6 +305,8 @@ fn only_the_best_nights_count_and_imported_totals_always_do() {
                 starts: None,
                 capacity: None,
                 sealed: false,
+                final_table: None,
+                redraws: Vec::new(),
                 rules,
             }
             .on(Some(TournamentId::new(format!("n{night}")).unwrap())),

@@ -50,6 +50,7 @@ pub(crate) fn waiting(night: &Tournament) -> Vec<EntryId> {
 /// A seat of the table that nobody has.
 pub(crate) fn free(night: &Tournament, table: &TableId) -> Option<u8> {
     let taken = tables(night).remove(table).unwrap_or_default();
-    let rules = &night.announcement().rules.seating;
-    (1..=rules.n_max).find(|seat| rules.has_seat(table, *seat) && !taken.contains_key(seat))
+    let seats = night.announcement().most_seats();
+    let there = |seat: &u8| night.has_seat(table, *seat) && !taken.contains_key(seat);
+    (1..=seats).find(there)
 }

@@ -23,6 +23,8 @@ night-alternates-money = then alternates, until the money
 night-passed-stays = an alternate who is not there when called keeps the place
 night-passed-last = an alternate who is not there when called goes last
 night-room = tables, the first one breaks first: { $tables }
+night-final-table = final table of { $seats }
+night-redraws = all seats drawn again at players left: { $left }
 night-table = { $name } ({ $count } seats)
 night-featured = { $table } featured
 night-kept = { $table } kept open
@@ -109,6 +111,9 @@ edit-stays-first = unchanged
 edit-goes-last = last
 edit-until-registration = close of registration
 edit-until-money = the money
+edit-table-name = name of a table
+edit-final-table = seats of the final table
+edit-redraws = all seats drawn again at players left
 edit-levels = { $count ->
     [one] { $count } level
    *[other] { $count } levels

@@ -34,6 +34,7 @@ failure-NotOnList = { $entry } is not on the list of alternates
 failure-NotSeated = { $entry } has no seat
 failure-PlayerPinned = { $entry } is pinned already
 failure-PlayerNotPinned = { $entry } is not pinned
+failure-NoSeatOrdered = the order to table { $table } names no seat for { $entry }; give the seat
 failure-SitsThere = { $entry } already sits in seat { $seat } of table { $table }
 
 failure-SeatTaken = seat { $seat } of table { $table } is taken by { $by }

@@ -111,6 +111,12 @@ failure-AlreadyOpen = トーナメント { $tournament } のエントリーは�
 failure-FinalTableDrawn = トーナメント { $tournament } のファイナルテーブルの席は決まっています。先にその席決めを取り消してください。
 failure-Full = トーナメント { $tournament } は定員 { $capacity } 人に達しています。
 failure-DrawIsPlain = トーナメント { $tournament } の席決めは通常の抽選です。レートによる席決めは告知のときに決めます（desk t new --draw-by-rating）。
+failure-PlayHasBegun = プレイが始まっているので（{ $by ->
+    [clock] 時計が動いた
+    [hand] ハンドの報告があった
+   *[bust] 敗退の報告があった
+}）、最初の席決めをやり直すことはできません。いま全員の席を引き直すには desk t redraw --reason R を使ってください。
+failure-SealedOnce = トーナメント { $tournament } の席決めは封印されていて 1 回だけです。最初のハンドの前に引き直すと、封印した席ではなくなります。
 failure-SealedSeed = シードが、トーナメント { $tournament } の告知で封印されたものと違います。告知した desk で、--seed を付けずに席決めをしてください（desk t draw）。
 failure-NotLoaded = トーナメント { $tournament } の状態を先に読み込む必要があります。
 

@@ -803,6 +803,8 @@ help-t-close-reg = エントリー受付を締め切る
 help-t-confirm--reason = 指示と違う理由
 # The table, when moves to several are ordered
 help-t-confirm--to = 移動先のテーブル（複数が指示されているとき）
+# The seat; the ordered one if not given
+help-t-confirm--seat = 席。省略すると指示された席
 # Confirm that an ordered move was made
 help-t-confirm = 指示された席移動の完了を記録する
 # Show the shares and write nothing
@@ -827,10 +829,40 @@ help-t-deal-icm = ICM で分ける
 help-t-deal = 残ったプレイヤーのディールを記録する
 # Only if the draw was announced to be by rating, so that the means of the tables are alike
 help-t-draw--by_rating = レートによる席決め（テーブルの平均レートをそろえる）と告知されている場合だけ抽選する
+# Draw all seats again before the first hand, for everybody who is in now
+help-t-draw--again = 最初のハンドの前に、今いる全員の席を引き直す
+# Why again, in words
+help-t-draw--reason = 引き直す理由
 # Show how large the tables would be, without the seats; nothing is written
 help-t-draw--dry_run = テーブルの人数だけを示し、席は示さない。書き込まない
 # Draw the seats of the first hand
 help-t-draw = 席決めをする（最初のハンドの席を抽選）
+# Draw all seats again, at the tables that are needed
+help-t-redraw = 必要なテーブルで全員の席を引き直す
+# The table
+help-t-table--table = テーブル
+# Close a seat, which stays empty; several with commas
+help-t-table--close = 使わない席（複数ならコンマ区切り）
+# Open a closed seat
+help-t-table--open = また使う席
+# Make it the featured table, which breaks last
+help-t-table--featured = 最後にブレイクするテーブルにする
+# Let it break in its turn again
+help-t-table--not_featured = 順番どおりにブレイクするテーブルに戻す
+# Give it another name
+help-t-table--rename = 新しい名前
+# Its place in the order in which the tables break, from 1
+help-t-table--order = ブレイクする順番（1 から）
+# Close and open seats of a table, feature it, rename it, or move it in tonight's break order
+help-t-table = 今夜のテーブルを変える（席を閉じる・開く、最後にブレイク、名前、ブレイクする順番）
+# The table
+help-t-break--table = テーブル
+# Break a table: its players get seats at the others
+help-t-break = テーブルをブレイクする。プレイヤーは他のテーブルの席に移る
+# The table
+help-t-open--table = テーブル
+# Open a table of the room though it is not needed, or let one that was broken open again
+help-t-open = 会場のテーブルを、必要でなくても開く。ブレイクしたテーブルをまた使う
 # Write nothing: show whose rate and tier would change
 help-t-finish--dry_run = 何も書き込まず、レートとティアの変わる会員を表示する
 # Leave the ratings as they are, for this reason
@@ -903,6 +935,10 @@ help-t-new--room = 会場にあるテーブルを書いた TOML または JSON �
 help-t-new--no_room = クラブの会場を使わず、テーブルを必要な数だけ使う
 # Only these tables of the room
 help-t-new--tables = 会場のテーブルのうち今夜使うもの
+# Seats of the final table, if not those of other tables: it is formed when so many players are left
+help-t-new--final_table = ファイナルテーブルの席数（他のテーブルと違うとき）。残りがその人数になったら作る
+# Draw all seats again when so many players are left, such as 27,18
+help-t-new--redraw_at = 残りがこの人数になったら全員の席を引き直す（27,18 など）
 # Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
 help-t-new--sealed = 抽選のシードを今決めて封印する。ハッシュを告知に載せ、シードは席決めのときに公開する
 # Count for no season
@@ -999,8 +1035,8 @@ help-t-show--why = 席移動の理由も示す
 help-t-open-reg = 受付を再開する
 # Register one player after the deadline, for this reason
 help-t-register--late = 締め切りの後に 1 人だけ登録する。その理由
-# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates
-help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates
+# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18)
+help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates、final-table（席数）、redraw-at（27,18 など）
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
 # When the night is to end, for blinds=plan: the next 23:30 in the club's zone, 2026-03-07 23:30 there, +2h from now, or a moment (RFC 3339)

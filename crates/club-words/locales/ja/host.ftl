@@ -16,6 +16,7 @@ fact-players-in = 残っているプレイヤー：{ $players } 人
 fact-entries-made = { $name } さんのエントリー：{ $entries } 回
 fact-seated = { $name } さんが { $table }-{ $seat } に座っている
 fact-blinds-at = { $table } のボタンかブラインドが席 { $seat } にある
+fact-ordered = { $table }-{ $seat } への席移動が指示されている
 fact-table-open = テーブル { $table } は開いている
 fact-level-begun = レベル { $level } は始まっている
 fact-entered-later = { $name } さんはそれより後にエントリーした
@@ -23,13 +24,15 @@ refused-tables = この { $tables } 卓
 refused-levels = この { $levels } レベル
 refused-until-level = レベル { $level } の終わりまで
 refused-minutes = { $minutes } 分
-form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room、passed-over、alternates）
+form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room、passed-over、alternates、final-table、redraw-at）
 form-season-or-none = シーズンの id または none
 form-date = 2026-03-07 のような日付
 form-time-or-none = 19:05、2026-03-07 19:05、+30m、2026-03-07T19:05:00+09:00 のような時刻または none
 form-players-or-none = 人数または none
 form-players = 人数
 form-seats = 席数
+form-seats-or-none = 席数または none
+form-players-left-or-none = 27,18 のような残り人数、または none
 form-chips = 12000、12,000、12k のようなチップの数
 form-entries = エントリーの回数
 form-level-or-none = レベルの番号または none

@@ -28,6 +28,7 @@ failure-NotOnList = { $entry } はオルタネイトのリストにいません�
 failure-NotSeated = { $entry } には席がありません。
 failure-PlayerPinned = { $entry } の席はすでに固定されています。
 failure-PlayerNotPinned = { $entry } の席は固定されていません。
+failure-NoSeatOrdered = { $table } への席移動の指示には、{ $entry } の席がありません。席も指定してください。
 failure-SitsThere = { $entry } はすでに { $table }-{ $seat } に座っています。
 
 failure-SeatTaken = { $table }-{ $seat } には { $by } が座っています。

@@ -24,12 +24,15 @@ impl<P: Ord + Clone> Tournament<P> {
     /// Refuses `more` players than the room has places for.
     pub(crate) fn check_places(&self, more: usize) -> Result<(), SeatingError<P>> {
         match &self.room {
-            Some(room) if self.players_alive().saturating_add(more) > room.places() => {
-                Err(SeatingError::RoomFull {
-                    places: room.places(),
-                })
+            Some(room) => {
+                let players = self.players_alive().saturating_add(more);
+                let places = room.places_within(self.n_max_for(players));
+                if players > places {
+                    return Err(SeatingError::RoomFull { places });
+                }
+                Ok(())
             }
-            _ => Ok(()),
+            None => Ok(()),
         }
     }
 
@@ -95,7 +98,9 @@ impl<P: Ord + Clone> Tournament<P> {
             }
         }
         let shut = table.standing == Standing::Shut;
-        let places = self.in_room()?.places() - usize::from(!shut);
+        let n_max = self.n_max();
+        let own = usize::from(!shut && seat.get() <= n_max);
+        let places = self.in_room()?.places_within(n_max).saturating_sub(own);
         if places < self.players_alive() {
             return Err(SeatingError::RoomFull { places });
         }
@@ -167,7 +172,11 @@ impl<P: Ord + Clone> Tournament<P> {
         if table.standing == Standing::Shut {
             return Err(SeatingError::TableShut { table: id.clone() });
         }
-        let (places, own) = (self.in_room()?.places(), table.places());
+        let n_max = self.n_max();
+        let (places, own) = (
+            self.in_room()?.places_within(n_max),
+            table.places_within(n_max),
+        );
         let places = places.saturating_sub(own);
         if places < self.players_alive().max(1) {
             return Err(SeatingError::RoomFull { places });

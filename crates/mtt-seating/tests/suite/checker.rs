@@ -7,7 +7,7 @@ use mtt_seating::{Action, Dealt, Phase, PlayerId, Profile, Seat, TableId, TableR
 
 /// Players, by where they are, each exactly once; no table above its seats with all reservations.
 pub(crate) fn check_state(state: &Tournament, alive: &BTreeMap<PlayerId, u64>) {
-    let n_max = usize::from(state.config().n_max());
+    let n_max = usize::from(most(state));
     let mut found: Vec<&PlayerId> = Vec::new();
     for (id, table) in state.tables().map(|table| (table.id(), table)) {
         let incoming = state
@@ -15,7 +15,11 @@ pub(crate) fn check_state(state: &Tournament, alive: &BTreeMap<PlayerId, u64>) {
             .filter(|transit| *transit.to == *id)
             .count();
         let ordered = state.orders().filter(|order| order.to == *id).count();
-        let most = places(state, id);
+        let most = if state.registration_open() {
+            places(state, id)
+        } else {
+            most_places(state, id)
+        };
         assert!(
             table.players_seated() + incoming + ordered <= most,
             "{id} is above {most}"
@@ -75,7 +79,7 @@ pub(crate) fn check_action(before: &Tournament, action: &Action) {
                     Phase::InHand,
                     "{player} left {from} during a hand"
                 );
-                let expected = next_big_blind(table, before.config().n_max());
+                let expected = next_big_blind(table, most(before));
                 if let Some(expected) = expected.filter(|_| tda) {
                     assert_eq!(*player, expected, "not the next big blind of {from}");
                 }
@@ -100,7 +104,7 @@ pub(crate) fn check_action(before: &Tournament, action: &Action) {
                     .any(|transit| transit.occupant.player == player)
             {
                 check_worst_seat(before, id, *seat, *dealt);
-            } else if between(table, *seat, before.config().n_max()) {
+            } else if between(table, *seat, most(before)) {
                 assert_eq!(*dealt, Dealt::AfterButton);
             } else {
                 assert_eq!(*dealt, Dealt::NextHand);
@@ -176,7 +180,7 @@ fn posts_before(table: TableRef<'_>, seat: Seat, n_max: u8) -> usize {
 }
 
 fn check_worst_seat(before: &Tournament, id: &TableId, seat: Seat, dealt: Dealt) {
-    let n_max = before.config().n_max();
+    let (n_max, now) = (most(before), seats_now(before));
     let table = before.table(id).unwrap();
     let Some(blinds) = table.blinds().filter(|_| table.players_seated() >= 2) else {
         assert_eq!(dealt, Dealt::NextHand);
@@ -193,7 +197,7 @@ fn check_worst_seat(before: &Tournament, id: &TableId, seat: Seat, dealt: Dealt)
                 .orders()
                 .any(|order| order.to == *id && order.seat == Some(*seat))
     };
-    let all = (1..=n_max).map(|number| Seat::new(number).unwrap());
+    let all = (1..=now).map(|number| Seat::new(number).unwrap());
     let allowed: Vec<Seat> = all
         .filter(|seat| free(seat) && *seat != blinds.big_blind && !between(table, *seat, n_max))
         .collect();
@@ -228,10 +232,30 @@ pub(crate) fn is_open(state: &Tournament, id: &TableId, seat: Seat) -> bool {
     seat.get() <= table.seats && !table.closed.contains(&seat.get())
 }
 
-/// Players that a table holds.
+/// Players that a table holds now.
 pub(crate) fn places(state: &Tournament, id: &TableId) -> usize {
-    let all = (1..=state.config().n_max()).map(|number| Seat::new(number).unwrap());
+    let all = (1..=seats_now(state)).map(|number| Seat::new(number).unwrap());
     all.filter(|seat| is_open(state, id, *seat)).count()
+}
+
+/// Players whom a table can have: a player who comes back to a full final table leaves it too large for a while.
+fn most_places(state: &Tournament, id: &TableId) -> usize {
+    let all = (1..=most(state)).map(|number| Seat::new(number).unwrap());
+    all.filter(|seat| is_open(state, id, *seat)).count()
+}
+
+/// The highest number of a seat at any table, the final one included.
+pub(crate) fn most(state: &Tournament) -> u8 {
+    let setup = state.config().setup();
+    setup.n_max.max(setup.final_table.unwrap_or(0))
+}
+
+/// Seats of a table now: those of the final table once nobody can enter and it holds everybody.
+pub(crate) fn seats_now(state: &Tournament) -> u8 {
+    let setup = state.config().setup();
+    let last = setup.final_table.unwrap_or(0);
+    let holds = !state.registration_open() && state.players_alive() <= usize::from(last);
+    if holds { most(state) } else { setup.n_max }
 }
 
 /// Fewest tables, by counting up.

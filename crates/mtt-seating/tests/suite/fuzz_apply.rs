@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use mtt_seating::{
     BreakOrder, Chips, Config, ConfigSetup, Event, HandData, PinTarget, PlayerId, Profile, TableId,
-    TableRef, Tolerance, Tournament,
+    TableRef, Tolerance, Tournament, UnknownBlinds,
 };
 
 use crate::stream::{Reports, event};
@@ -27,6 +27,12 @@ fn rules(head: &[u8]) -> (ConfigSetup, u64) {
         tolerance: Tolerance::Gap(1 + byte(2) / 4 % 2),
         registration_open: flag(0),
         final_table_redraw: flag(1),
+        final_table: (byte(7) % 4 == 1).then(|| 2 + byte(7) / 4 % 22),
+        unknown_blinds: match byte(7) % 4 {
+            0 => UnknownBlinds::DirectorFinds,
+            1 | 2 => UnknownBlinds::DrawSeat,
+            _ => UnknownBlinds::DrawBoth,
+        },
         hold_ms: u32::from(flag(2)),
         open_wait_ms: u32::from(flag(3)),
         hands: if flag(4) {
@@ -87,7 +93,7 @@ fn check(live: &Tournament) {
         "somebody is doubled"
     );
     assert_eq!(seen.len(), live.players_alive());
-    let n_max = usize::from(live.config().n_max());
+    let n_max = usize::from(crate::checker::most(live));
     let ids = live.tables().map(TableRef::id);
     for id in ids {
         assert!(live.seats_claimed(id) <= n_max, "{id} is above {n_max}");

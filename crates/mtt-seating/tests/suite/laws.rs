@@ -4,6 +4,7 @@
 
 use mtt_seating::{
     BreakOrder, Config, ConfigSetup, Event, HandData, HandEnd, Profile, Tolerance, Tournament,
+    UnknownBlinds,
 };
 use proptest::prelude::*;
 
@@ -48,6 +49,8 @@ pub(crate) fn rules(hands: HandData) -> impl Strategy<Value = ConfigSetup> {
                     hold_ms,
                     open_wait_ms,
                     final_table_redraw,
+                    final_table: None,
+                    unknown_blinds: UnknownBlinds::DirectorFinds,
                     weights: None,
                     room: None,
                 }

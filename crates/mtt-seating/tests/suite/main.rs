@@ -13,6 +13,7 @@ mod bad_snapshots;
 mod cases;
 mod checker;
 mod draw;
+mod final_tables;
 mod forecast;
 mod fuzz;
 mod fuzz_apply;

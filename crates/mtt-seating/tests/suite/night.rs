@@ -237,7 +237,8 @@ impl Night {
                 self.end(order.to.as_str());
                 continue;
             }
-            let mut all = (1..=self.live.config().n_max()).map(|number| Seat::new(number).unwrap());
+            let mut all =
+                (1..=checker::seats_now(&self.live)).map(|number| Seat::new(number).unwrap());
             let seat = order
                 .seat
                 .or_else(|| {

@@ -9,7 +9,7 @@ use club_log::entry::Removal;
 use club_log::ids::{SeasonId, TournamentId};
 use mtt_seating::TableId;
 
-use super::{BlindArgs, ClockVerb, FollowArgs, HandForHandVerb};
+use super::{BlindArgs, ClockVerb, FollowArgs, HandForHandVerb, TableArgs};
 use crate::club::announce::NewArgs;
 use crate::club::blind_plan::PlanArgs;
 use crate::club::deal::DealVerb;
@@ -87,6 +87,36 @@ pub(crate) enum TournamentVerb {
         /// Only if the draw was announced to be by rating, so that the means of the tables are alike
         #[arg(long)]
         by_rating: bool,
+        /// Draw all seats again before the first hand, for everybody who is in now
+        #[arg(long, requires = "reason", conflicts_with = "dry_run")]
+        again: bool,
+        /// Why again, in words
+        #[arg(long, requires = "again")]
+        reason: Option<String>,
+    },
+    /// Draw all seats again, at the tables that are needed
+    Redraw {
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Close and open seats of a table, feature it, rename it, or move it in tonight's break order
+    Table(Box<TableArgs>),
+    /// Break a table: its players get seats at the others
+    Break {
+        /// The table
+        table: TableId,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
+    },
+    /// Open a table of the room though it is not needed, or let one that was broken open again
+    Open {
+        /// The table
+        table: TableId,
+        /// Why, in words
+        #[arg(long)]
+        reason: String,
     },
     /// Start, stop, set or show the clock
     Clock {
@@ -162,8 +192,8 @@ pub(crate) enum TournamentVerb {
     Confirm {
         /// Name, member id or entry
         player: String,
-        /// The seat
-        seat: u8,
+        /// The seat; the ordered one if not given
+        seat: Option<u8>,
         /// The table, when moves to several are ordered
         #[arg(long, value_name = "TABLE")]
         to: Option<TableId>,

@@ -34,5 +34,5 @@ pub(super) fn run(args: &CompareArgs, as_json: bool, lang: Lang) -> Result<Strin
 
 fn draw(comparison: &Comparison, target: Target<'_>, lang: Lang) -> Result<(), DeskError> {
     let chart = comparison_chart(comparison, lang).map_err(DeskError::internal)?;
-    target.write(&chart.to_svg())
+    target.write(chart.to_svg())
 }

@@ -51,6 +51,6 @@ impl ScoreFile {
 
     /// Replaces the file as a whole.
     pub(super) fn write(&self, score: &DrillScore) -> Result<(), DeskError> {
-        Target::new(&self.path, Overwrite::Allowed)?.write(&score.to_json())
+        Target::new(&self.path, Overwrite::Allowed)?.write(score.to_json())
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<Stri
     if let Some(target) = picture {
         let chart = chart(&setup, &played.minutes, lang);
         let chart = chart.map_err(DeskError::internal)?;
-        target.write(&chart.to_svg())?;
+        target.write(chart.to_svg())?;
     }
     if as_json {
         return json_line(&played);
