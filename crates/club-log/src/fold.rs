@@ -4,6 +4,7 @@ mod edited;
 mod fault;
 mod form;
 mod imported;
+mod money;
 mod night;
 mod results;
 mod revised;

@@ -6,7 +6,7 @@ use club_words::{count, date, list};
 use jiff::tz::TimeZone;
 use mtt_seating::MAX_SEATS;
 
-use crate::{Lang, clock, list_words as words, moment, night_terms};
+use crate::{Lang, clock, list_words as words, moment, money_say, money_words, night_terms};
 
 /// Changes of an announcement, field by field, with the value before and after.
 pub(crate) fn edited(lang: Lang, zone: &TimeZone, body: &TournamentEdited) -> String {
@@ -80,6 +80,11 @@ fn changed(lang: Lang, zone: &TimeZone, field: &EditedField) -> String {
             room.as_ref()
                 .map_or_else(none, |room| night_terms::table_names(lang, room, MAX_SEATS))
         }),
+        EditedField::Money(change) => {
+            between(lang, money_say::edit_money(lang), change, |prices| {
+                money_words::edited(lang, prices.as_ref()).unwrap_or_else(none)
+            })
+        }
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());
             match levels.and_then(|levels| Some((levels.len(), levels.first()?, levels.last()?))) {

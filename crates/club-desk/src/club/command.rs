@@ -5,11 +5,13 @@ use club_log::Command;
 use club_log::command::{PlayerStack, RevisionCommand, TournamentAction};
 use club_log::entry::Removal;
 use club_log::ids::TournamentId;
+use club_log::money::PaidBy;
 use mtt_seating::Seat;
 
 use super::args::TournamentVerb;
 use super::deal;
 use super::member_file;
+use super::money;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
 
@@ -22,7 +24,14 @@ pub(super) fn command(
 ) -> Result<Command, ClubError> {
     let seat = |number: u8| Seat::new(number).map_err(|error| TypedFailure::seat(number, error));
     let action = match verb {
-        TournamentVerb::Reenter { player } => TournamentAction::Reenter { player },
+        TournamentVerb::Reenter { player, paid } => match PaidBy::from(paid) {
+            PaidBy::Cash => TournamentAction::Reenter { player },
+            paid_by => TournamentAction::RegisterPaid {
+                players: vec![player],
+                again: true,
+                paid_by,
+            },
+        },
         TournamentVerb::Draw { .. } => TournamentAction::Draw,
         TournamentVerb::Clock { change } => {
             return change.into_command(named).ok_or_else(no_command);
@@ -38,7 +47,7 @@ pub(super) fn command(
             by,
             blinds,
         } => {
-            let (players, tied) = directory.busts(&players, &by)?;
+            let (players, tied) = directory.busts(&players, &money::known(&by))?;
             TournamentAction::Bust {
                 players,
                 tied,
@@ -91,9 +100,19 @@ pub(super) fn command(
             mut players,
             from,
             late,
+            paid,
         } => {
             if let Some(file) = from {
                 players.extend(member_file::names(&file)?);
+            }
+            let paid_by = PaidBy::from(paid);
+            if !paid_by.is_cash() {
+                let paid = TournamentAction::RegisterPaid {
+                    players,
+                    again: false,
+                    paid_by,
+                };
+                return Ok(paid.on(named));
             }
             match (<[String; 1]>::try_from(players), late) {
                 (Ok([player]), None) => TournamentAction::Register { player },
@@ -147,11 +166,8 @@ pub(super) fn command(
         TournamentVerb::Balance => TournamentAction::Balance,
         TournamentVerb::CloseReg => TournamentAction::CloseRegistration,
         TournamentVerb::Deal {
-            how,
-            for_winner,
-            places,
-            ..
-        } => return deal::command(directory, named, how, for_winner, places),
+            how, about, places, ..
+        } => return deal::command(directory, named, how, about, places),
         TournamentVerb::New(_)
         | TournamentVerb::List { .. }
         | TournamentVerb::Edit(_)
@@ -161,6 +177,7 @@ pub(super) fn command(
         | TournamentVerb::Show { .. }
         | TournamentVerb::Template { .. }
         | TournamentVerb::Odds { .. }
+        | TournamentVerb::Money(_)
         | TournamentVerb::Run { .. } => return Err(no_command()),
     };
     Ok(action.on(named))

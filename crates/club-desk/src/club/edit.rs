@@ -25,7 +25,7 @@ use crate::say;
 pub(crate) struct EditArgs {
     /// Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date,
     /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
-    /// preset or a template), room (a file with the tables)
+    /// preset or a template), room (a file with the tables), money (a template with the prices)
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words
@@ -125,6 +125,10 @@ fn change(text: &str) -> Result<NightEdit, ClubError> {
             ("none", _) => None,
             (_, Ok(preset)) => Some(preset.rules()),
             (file, Err(_)) => template::load(Path::new(file))?.blinds,
+        }),
+        "money" => NightEdit::Money(match value {
+            "none" => None,
+            file => template::load(Path::new(file))?.money,
         }),
         "room" => NightEdit::Room(match value {
             "none" => None,

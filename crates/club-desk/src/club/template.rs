@@ -1,7 +1,7 @@
 //! Templates: the rules of a tournament as a TOML file.
 //!
 //! A template has the fields of the rules in the announcement, all of them optional:
-//! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure` and `blinds`.
+//! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure`, `blinds` and `money`.
 
 use std::path::Path;
 
@@ -55,8 +55,14 @@ pub(crate) fn read(bytes: &[u8]) -> Result<TournamentRules, Vec<TemplateProblem>
         problems.sort_by_key(|problem| problem.at);
         return Err(problems);
     }
-    let rules = TournamentRules::deserialize(Deserializer::from(table))
+    let has_stack = table.get_ref().contains_key("stack");
+    let mut rules = TournamentRules::deserialize(Deserializer::from(table))
         .map_err(|error| vec![problem(&error, text)])?;
+    // The price of an entry may name its chips alone.
+    let chips = rules.money.as_ref().and_then(|money| money.entry.chips);
+    if let Some(chips) = chips.filter(|_| !has_stack) {
+        rules.stack = chips;
+    }
     let faults: Vec<TemplateProblem> = rules
         .faults()
         .into_iter()
@@ -198,8 +204,10 @@ mod tests {
             .iter()
             .filter_map(|(file, _)| file.file_stem()?.to_str())
             .collect();
-        assert_eq!(names, ["deepstack", "turbo", "weekly"]);
-        let rules: Vec<_> = files.iter().map(|(_, text)| read(text).unwrap()).collect();
+        assert_eq!(names, ["deepstack", "knockout", "turbo", "weekly"]);
+        let mut rules: Vec<_> = files.iter().map(|(_, text)| read(text).unwrap()).collect();
+        let money = rules.remove(1).money.unwrap();
+        assert_eq!(money.entry_parts(1).total(), 6_000);
         let levels = |rules: &TournamentRules| rules.schedule().unwrap().unwrap().levels().to_vec();
         assert_eq!(levels(&rules[0]), BlindPreset::Deep.rules().levels);
         assert_eq!(levels(&rules[1]), BlindPreset::Fast.rules().levels);

@@ -1,14 +1,16 @@
 //! Decisions about removals: one entry, or the whole tournament.
 
+use chained_events::timestamp::Timestamp;
 use mtt_seating as seating;
 
 use super::step::drafts_from;
-use super::{Decision, Desk, text, wrong_phase};
-use crate::entry::{Removal, RemovedStack};
-use crate::event::{EntryRemoved, TournamentCancelled};
+use super::{Decision, Desk, Draft, text, till, wrong_phase};
+use crate::entry::{EntryId, Removal, RemovedStack};
+use crate::event::{EntryRemoved, Refunded, TournamentCancelled};
 use crate::ids::{StreamId, TournamentId};
+use crate::money::NoShowMoney;
 use crate::refusal::{EntryRefusal, Refusal};
-use crate::tournament::Phase;
+use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
     pub(super) fn remove(
@@ -36,6 +38,11 @@ impl Desk<'_> {
         }
         tournament.check_chips(chips.map(|chips| (entry, chips)))?;
         let stream = StreamId::tournament(id);
+        let mut decision = Decision::default();
+        let refund = money_back(tournament, entry, removal);
+        decision
+            .events
+            .extend(refund.map(|body| Draft::plain(&stream, body)));
         let body = EntryRemoved {
             entry,
             removal,
@@ -44,7 +51,7 @@ impl Desk<'_> {
             refund: None,
             reason: Some(self.request.key.clone()),
         };
-        let mut decision = Decision::one(&stream, body);
+        decision.events.push(Draft::plain(&stream, body));
         if running {
             let removed = seating::Event::Removed { player: entry };
             let step = tournament.decide_seats(&removed, self.draw)?;
@@ -59,6 +66,7 @@ impl Desk<'_> {
         &self,
         named: Option<&TournamentId>,
         reason: &str,
+        at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
         let (id, tournament) = self.club.tournament(named)?;
@@ -71,8 +79,27 @@ impl Desk<'_> {
         let body = TournamentCancelled {
             reason: Some(self.request.key.clone()),
         };
-        let mut decision = Decision::one(&StreamId::tournament(id), body);
-        decision.note = Some(note);
-        Ok(decision)
+        let stream = StreamId::tournament(id);
+        let refunds = till::refund_all(tournament, at).into_iter();
+        let mut events: Vec<Draft> = refunds.map(|body| Draft::plain(&stream, body)).collect();
+        events.push(Draft::plain(&stream, body));
+        Ok(Decision {
+            events,
+            note: Some(note),
+            ..Decision::default()
+        })
     }
+}
+
+/// What a removed player gets back: all before the draw, nothing after a disqualification, and for one who
+/// never came by the rule.
+fn money_back(night: &Tournament, entry: EntryId, removal: Removal) -> Option<Refunded> {
+    let prices = night.prices()?;
+    let back = match removal {
+        Removal::Unregistered => true,
+        Removal::NoShow => prices.no_show == NoShowMoney::Refunded,
+        Removal::Disqualified => false,
+    };
+    let parts = night.purse.parts_of(entry);
+    (back && parts.total() > 0).then(|| till::refunded(night, entry, parts))
 }

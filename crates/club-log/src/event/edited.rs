@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::BlindRules;
 use crate::ids::SeasonId;
 use crate::late::LateRegistration;
+use crate::money::MoneyRules;
 use crate::rules::RoomRules;
 
 /// Fields of an announcement have other values from now on.
@@ -76,6 +77,8 @@ pub enum EditedField {
     Blinds(Change<Option<BlindRules>>),
     /// The tables that there are.
     Room(Change<Option<RoomRules>>),
+    /// Prices and money rules, for what is bought from now on.
+    Money(Box<Change<Option<MoneyRules>>>),
 }
 
 impl EditedField {
@@ -101,6 +104,7 @@ impl EditedField {
             Self::LateRegistration(_) => "late_registration",
             Self::Blinds(_) => "blinds",
             Self::Room(_) => "room",
+            Self::Money(_) => "money",
         }
     }
 }

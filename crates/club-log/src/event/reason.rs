@@ -42,7 +42,16 @@ impl Event {
             | E::TournamentCancelled(_)
             | E::PlayerArrived(_)
             | E::HandForHandChanged(_)
-            | E::ChipsCounted(_) => None,
+            | E::ChipsCounted(_)
+            | E::RebuyTaken(_)
+            | E::AddOnTaken(_)
+            | E::PaymentReceived(_)
+            | E::PrizePaid(_)
+            | E::BountyPaid(_)
+            | E::Refunded(_)
+            | E::FloatSet(_)
+            | E::CashCounted(_)
+            | E::KnockerCorrected(_) => None,
         }
     }
 
@@ -112,7 +121,16 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
         E::TournamentCancelled(body) => body.reason.as_ref(),
         E::TournamentEdited(body) => body.reason.as_ref(),
         E::RegistrationReopened(body) => body.reason.as_ref(),
-        E::TournamentAnnounced(_)
+        E::Refunded(body) => body.reason.as_ref(),
+        E::CashCounted(body) => body.reason.as_ref(),
+        E::KnockerCorrected(body) => body.reason.as_ref(),
+        E::RebuyTaken(_)
+        | E::AddOnTaken(_)
+        | E::PaymentReceived(_)
+        | E::PrizePaid(_)
+        | E::BountyPaid(_)
+        | E::FloatSet(_)
+        | E::TournamentAnnounced(_)
         | E::ClockChanged(_)
         | E::EntryRegistered(_)
         | E::SeatsDrawn(_)

@@ -44,7 +44,8 @@ impl Tournament {
             | EditedField::MaxEntries(_)
             | EditedField::LateRegistration(_)
             | EditedField::Blinds(_)
-            | EditedField::Room(_) => !self.phase.is_over(),
+            | EditedField::Room(_)
+            | EditedField::Money(_) => !self.phase.is_over(),
         }
     }
 
@@ -97,6 +98,13 @@ pub(crate) fn apply(announcement: &mut Announcement, change: EditedField) -> Res
         EditedField::LateRegistration(change) => set(&mut rules.late_registration, change, field),
         EditedField::Blinds(change) => set(&mut rules.blinds, change, field),
         EditedField::Room(change) => set(&mut rules.seating.room, change, field),
+        EditedField::Money(change) => {
+            let change = Change {
+                old: change.old.map(Box::new),
+                new: change.new.map(Box::new),
+            };
+            set(&mut rules.money, change, field)
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::event::{
     TournamentEvent,
 };
 use crate::hand_for_hand::{HandForHand, Misfit};
+use crate::money::MoneyAct;
 use crate::tournament::{Phase, ResultNumber, Tournament};
 
 /// Points that every entry brings into the pool.
@@ -28,6 +29,9 @@ impl Tournament {
         self.check_phase(&event)?;
         self.check_seats(&event)?;
         let at = context.at;
+        let Some(event) = self.fold_payment(event)? else {
+            return Ok(());
+        };
         match event {
             TournamentEvent::TournamentEdited(body) => return self.fold_edited(body),
             TournamentEvent::RegistrationReopened(_) => self.fold_registration_reopened()?,
@@ -101,6 +105,16 @@ impl Tournament {
                 self.stop_clock(context);
             }
             TournamentEvent::EntryReinstated(body) => self.fold_reinstated(&body, context)?,
+            TournamentEvent::RebuyTaken(body) => self.fold_rebuy(body)?,
+            TournamentEvent::AddOnTaken(body) => self.fold_add_on(body)?,
+            // They were folded before.
+            TournamentEvent::PaymentReceived(_)
+            | TournamentEvent::PrizePaid(_)
+            | TournamentEvent::BountyPaid(_)
+            | TournamentEvent::Refunded(_)
+            | TournamentEvent::KnockerCorrected(_)
+            | TournamentEvent::FloatSet(_)
+            | TournamentEvent::CashCounted(_) => {}
             TournamentEvent::BustsReordered(body) => self.fold_reordered(body)?,
         }
         self.last_at = self.last_at.max(at);
@@ -121,7 +135,15 @@ impl Tournament {
             | TournamentEvent::PlayerArrived(_)
             | TournamentEvent::TournamentAnnounced(_) => !self.phase.is_over(),
             // Each of its fields is checked by itself.
-            TournamentEvent::TournamentEdited(_) => true,
+            TournamentEvent::TournamentEdited(_)
+            // Money changes hands before the draw and after the end.
+            | TournamentEvent::PaymentReceived(_)
+            | TournamentEvent::PrizePaid(_)
+            | TournamentEvent::BountyPaid(_)
+            | TournamentEvent::Refunded(_)
+            | TournamentEvent::KnockerCorrected(_)
+            | TournamentEvent::FloatSet(_)
+            | TournamentEvent::CashCounted(_) => true,
             // What has no log cannot go on; its order is replaced, or it is called off.
             TournamentEvent::TournamentCancelled(_) => {
                 !self.phase.is_over() || self.is_over_without_log()
@@ -154,6 +176,8 @@ impl Tournament {
             | TournamentEvent::DealAgreed(_)
             | TournamentEvent::TournamentFinished(_)
             | TournamentEvent::EntryReinstated(_)
+            | TournamentEvent::RebuyTaken(_)
+            | TournamentEvent::AddOnTaken(_)
             | TournamentEvent::BustsReordered(_) => self.phase == Phase::Running,
         };
         if fits {
@@ -212,7 +236,7 @@ impl Tournament {
             });
         }
         let amounts = [
-            ("stack", body.stack, self.announcement.rules.stack),
+            ("stack", body.stack, self.entry_stack(body.ordinal)),
             ("contribution", body.contribution, POINT),
         ];
         for (field, value, expected) in amounts {
@@ -226,6 +250,7 @@ impl Tournament {
             }
         }
         self.seats.enter(body.entry, Some(body.stack), false)?;
+        self.note_entry(&body);
         let of_member = self.by_member.get_or_default(&body.member);
         of_member.push(body.entry);
         of_member.sort_unstable();
@@ -233,6 +258,7 @@ impl Tournament {
             member: body.member,
             ordinal: body.ordinal,
             stack: body.stack,
+            bought: 0,
             contribution: body.contribution,
             status: EntryStatus::Alive,
             registered_at: context.at,
@@ -267,6 +293,7 @@ impl Tournament {
         if let (Some(chips), Some(entry)) = (body.chips, self.entries.get_mut(&body.entry)) {
             entry.counted = Some(chips);
         }
+        self.note_money(MoneyAct::Removed { entry: body.entry });
         if body.removal == Removal::Disqualified {
             self.out.push(vec![body.entry]);
         }
@@ -322,6 +349,7 @@ impl Tournament {
         for entry in grouped {
             self.set_status(entry, EntryStatus::Busted, context);
         }
+        self.note_busts(&body);
         self.out.extend(body.groups);
         Ok(())
     }
@@ -357,6 +385,7 @@ impl Tournament {
         out.retain(|group| !group.is_empty());
         self.out = out.into();
         self.set_status(body.entry, EntryStatus::Alive, context);
+        self.note_money(MoneyAct::Back { entry: body.entry });
         Ok(())
     }
 

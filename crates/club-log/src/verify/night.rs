@@ -267,7 +267,7 @@ fn drawn(night: &Tournament, players: usize, recorded: &Recorded) -> Vec<Finding
 
 /// Chips beyond those that all entries brought.
 fn too_many(night: &Tournament, stacks: &[StackCount]) -> Vec<FindingFault> {
-    let brought = night.entries().map(|(_, entry)| entry.stack);
+    let brought = night.entries().map(|(_, entry)| entry.brought());
     let in_play = brought.fold(0_u64, u64::saturating_add);
     let beyond = stacks.iter().filter(|count| count.stack > in_play);
     let fault = |count: &StackCount| FindingFault::TooManyChips {

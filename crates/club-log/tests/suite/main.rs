@@ -41,6 +41,7 @@ mod ladder_model;
 mod ladder_parameters;
 mod late;
 mod laws;
+mod money;
 mod names;
 mod night;
 mod night_refusals;
