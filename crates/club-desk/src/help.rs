@@ -175,6 +175,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("print payouts", "desk print payouts"),
     ("print results", "desk print results --format csv"),
+    (
+        "print receipt",
+        "desk print receipt 青木 --html -o receipt.html",
+    ),
     ("print blinds", "desk print blinds --html -o blinds.html"),
     (
         "print ratings",

@@ -23,6 +23,7 @@ pub(crate) use act::{Item, MoneyAct, Purse};
 pub use currency::minor_digits;
 pub use fault::MoneyFault;
 pub use heads::Heads;
+pub use night::{Bought, BoughtItem};
 pub use paid::{PaidError, PaidRule};
 pub use price::{PaidBy, Part, Parts, Price, Purchase};
 pub use prizes::NightPrizes;

@@ -50,6 +50,7 @@ club_words::messages! {
     money_receipt_paid();
     money_receipt_owes(amount);
     edit_money();
+    season_fund(amount);
 }
 
 #[cfg(test)]

@@ -1,14 +1,17 @@
 //! `print`: sheets for the wall and the desk.
 
 use club_host::{ladder_of, night_of, season_of};
+use club_log::Refusal;
+use club_log::directory::{About, Resolver};
 use club_log::event::{EntrySeated, TournamentEvent};
 use club_log::ids::TournamentId;
 use club_log::knockouts::knockouts;
 use club_log::rating::Ladder;
+use club_log::refusal::MoneyRefusal;
 use club_log::tournament::Phase;
 use club_view::{
-    BlindsView, MembersView, PayoutsView, ResultsView, SeatsView, SlipsView, StandingsView,
-    SurprisesView, TiersView,
+    BlindsView, MembersView, PayoutsView, ReceiptView, ResultsView, SeatsView, SlipsView,
+    StandingsView, SurprisesView, TiersView,
 };
 use club_words::Lang;
 
@@ -30,6 +33,7 @@ async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), ClubErr
         PrintVerb::Payouts { tournament }
         | PrintVerb::Results { tournament }
         | PrintVerb::Blinds { tournament }
+        | PrintVerb::Receipt { tournament, .. }
         | PrintVerb::Seats { tournament, .. } => {
             return load_shown(session, tournament.as_ref()).await;
         }
@@ -72,6 +76,18 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
             let (id, night) = night_of(club, tournament.as_ref())?;
             let won = knockouts(&session.club.ledger.night_events(id).await?);
             ResultsView::of(club.identity(), directory, id, night, &won)?.sheet(lang)
+        }
+        PrintVerb::Receipt { player, tournament } => {
+            let (id, night) = night_of(club, tournament.as_ref())?;
+            let names = Resolver::new(directory, club).of_night(night, About::In);
+            let member = names.member(&player).map_err(Refusal::from)?;
+            let view = ReceiptView::of(directory, night, &member);
+            let view = view.ok_or_else(|| {
+                Refusal::from(MoneyRefusal::NoMoney {
+                    tournament: id.clone(),
+                })
+            })?;
+            view.sheet(lang)
         }
         PrintVerb::Blinds { tournament } => {
             let (id, night) = night_of(club, tournament.as_ref())?;

@@ -8,7 +8,7 @@ use super::{Decision, Desk, Draft, text, till, wrong_phase};
 use crate::entry::{EntryId, Removal, RemovedStack};
 use crate::event::{EntryRemoved, Refunded, TournamentCancelled};
 use crate::ids::{StreamId, TournamentId};
-use crate::money::NoShowMoney;
+use crate::money::{Heads, NoShowMoney};
 use crate::refusal::{EntryRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
@@ -100,6 +100,10 @@ fn money_back(night: &Tournament, entry: EntryId, removal: Removal) -> Option<Re
         Removal::NoShow => prices.no_show == NoShowMoney::Refunded,
         Removal::Disqualified => false,
     };
-    let parts = night.purse.parts_of(entry);
+    let mut parts = night.purse.parts_of(entry);
+    // A head that was lost is paid to who won it.
+    let heads = Heads::of(prices, &night.purse, &[]);
+    let head = heads.heads.get(&entry).copied().unwrap_or_default();
+    parts.bounty = parts.bounty.min(head);
     (back && parts.total() > 0).then(|| till::refunded(night, entry, parts))
 }

@@ -1,13 +1,79 @@
 //! Money of a tournament: what its state says about the account.
 
+use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
+use serde::Serialize;
 
-use super::{Money, MoneyAct, MoneyRules};
+use super::{Item, Money, MoneyAct, MoneyRules};
 use crate::clock::ClockView;
 use crate::entry::EntryId;
 use crate::tournament::Tournament;
 
+/// Something that a player bought, or that was paid back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Bought {
+    /// The item.
+    #[serde(flatten)]
+    pub item: BoughtItem,
+    /// The amount, in minor units.
+    pub amount: u64,
+}
+
+/// Item of a receipt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(tag = "item", rename_all = "snake_case")]
+pub enum BoughtItem {
+    /// An entry, the nth one of the player.
+    Entry {
+        /// Its number, from 1.
+        ordinal: u32,
+    },
+    /// Rebuys at once.
+    Rebuy {
+        /// How many.
+        times: u32,
+    },
+    /// An add-on.
+    AddOn,
+    /// Parts that were paid back.
+    Refund,
+}
+
 impl Tournament {
+    /// What a member bought and was paid back, in order; empty in a night without money.
+    #[must_use]
+    pub fn bought_by(&self, member: &MemberId) -> Vec<Bought> {
+        let theirs = |entry: &EntryId| {
+            let found = self.entry(*entry);
+            found.filter(|found| found.member == *member)
+        };
+        let lines = self.purse.acts().filter_map(|act| match act {
+            MoneyAct::Bought {
+                entry,
+                item,
+                times,
+                parts,
+                ..
+            } => {
+                let ordinal = theirs(entry)?.ordinal;
+                let item = match item {
+                    Item::Entry | Item::Reentry => BoughtItem::Entry { ordinal },
+                    Item::Rebuy => BoughtItem::Rebuy { times: *times },
+                    Item::AddOn => BoughtItem::AddOn,
+                };
+                let amount = parts.total();
+                Some(Bought { item, amount })
+            }
+            MoneyAct::Refunded { entry, parts, .. } => {
+                theirs(entry)?;
+                let (item, amount) = (BoughtItem::Refund, parts.total());
+                Some(Bought { item, amount })
+            }
+            _ => None,
+        });
+        lines.collect()
+    }
+
     /// The price list, if the night is played for money.
     #[must_use]
     pub fn prices(&self) -> Option<&MoneyRules> {

@@ -100,6 +100,9 @@ fn points(night: &Tournament, body: &TournamentFinished, schema: u32) -> Option<
 
 /// Whether a deal divides what the players left would win.
 fn deal_sum(night: &Tournament, body: &DealAgreed) -> Option<FindingFault> {
+    if !body.divides.has_points() {
+        return None;
+    }
     let places = match night.place_points() {
         Ok(places) => places,
         Err(refusal) => return Some(FindingFault::NotCalculated { refusal }),

@@ -485,6 +485,7 @@ fn reversed(change: &EditedField) -> NightEdit {
         EditedField::LateRegistration(Change { old, .. }) => NightEdit::LateRegistration(old),
         EditedField::Blinds(Change { old, .. }) => NightEdit::Blinds(old),
         EditedField::Room(Change { old, .. }) => NightEdit::Room(old),
+        EditedField::Money(change) => NightEdit::Money(change.old.map(Box::new)),
     }
 }
 

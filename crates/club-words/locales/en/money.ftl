@@ -87,3 +87,4 @@ money-receipt-refund = paid back
 money-receipt-paid = paid
 money-receipt-owes = still to be paid: { $amount }
 edit-money = prices (an entry)
+season-fund = season fund { $amount }

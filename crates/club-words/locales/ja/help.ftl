@@ -1107,3 +1107,5 @@ help-t-knocker--by = 最後のチップを獲得したプレイヤー。複数�
 help-t-knocker = 飛ばした人を直す。その後の首の額も変わる
 # Show the money of the night: sold, pool, prizes, heads, who is paid, who owes, the box
 help-t-money = 大会の収支を表示する：販売、賞金総額、賞金、首、支払い、未払い、金庫
+# The receipt of a player: what was bought and paid in a night
+help-print-receipt = プレイヤーの領収書：大会で買ったものと支払い

@@ -72,3 +72,4 @@ money-receipt-refund = 返金
 money-receipt-paid = お支払い
 money-receipt-owes = 未払い：{ $amount }
 edit-money = 料金（エントリー）
+season-fund = シーズン積立 { $amount }

@@ -57,6 +57,14 @@ pub(crate) enum PrintVerb {
         #[arg(env = "DESK_TOURNAMENT")]
         tournament: Option<TournamentId>,
     },
+    /// The receipt of a player: what was bought and paid in a night
+    Receipt {
+        /// Name, member id or entry
+        player: String,
+        /// The tournament; the open or the last one if not given
+        #[arg(env = "DESK_TOURNAMENT")]
+        tournament: Option<TournamentId>,
+    },
     /// The blinds of a night: levels, breaks and when they begin
     Blinds {
         /// The tournament; the open or the last one if not given
