@@ -12,6 +12,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::desks::{Desks, command};
+use crate::money_acts::{MoneyDeed, money_deed, of_money, prices};
 use crate::seats::{free, orders, tables};
 use crate::wider_acts::{self, Wider, room, wider};
 
@@ -74,6 +75,7 @@ pub(crate) enum Deed {
     PinTable(u16, bool),
     Cancel,
     Wider(Wider),
+    Money(MoneyDeed),
 }
 
 /// A deed, the desk that does it, and the night that it is about.
@@ -98,13 +100,15 @@ pub(crate) struct Rules {
     pub(crate) redraw: bool,
     /// The bits of its room, if it has one.
     pub(crate) room: Option<u32>,
+    pub(crate) money: bool,
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let profile = prop::sample::select(PROFILES.as_slice());
     let room = prop::option::weighted(0.3, any::<u32>());
-    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>(), room);
-    (profile, figures).prop_map(|(profile, (seats, start, entries, redraw, room))| Rules {
+    let switches = (any::<bool>(), any::<bool>());
+    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, switches, room);
+    (profile, figures).prop_map(|(profile, (seats, start, entries, (redraw, money), room))| Rules {
         profile,
         seats,
         start: start.clamp(2, seats),
@@ -112,6 +116,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
         redraw,
         // A seat may be closed, and two have to be left.
         room: room.filter(|_| seats > 2),
+        money,
     })
 }
 
@@ -173,7 +178,9 @@ fn deed() -> impl Strategy<Value = Deed> {
     ];
     let seconds = prop::sample::select(vec![1, 2, 5, 20, 60, 86_400]);
     let late = (night.clone(), seconds).prop_map(|(deed, s)| Deed::Backdate(Box::new(deed), s));
-    prop_oneof![20 => night, 1 => late, 3 => club, 6 => log, 5 => wider().prop_map(Deed::Wider)]
+    let wider = wider().prop_map(Deed::Wider);
+    let money = money_deed().prop_map(Deed::Money);
+    prop_oneof![20 => night, 1 => late, 3 => club, 6 => log, 5 => wider, 8 => money]
 }
 
 pub(crate) fn act() -> impl Strategy<Value = Act> {
@@ -206,7 +213,11 @@ pub(crate) fn announce(night: usize, rules: Rules) -> Value {
     if let Some(bits) = rules.room {
         seating["room"] = room(bits);
     }
-    let rules = json!({ "max_entries": rules.entries, "seating": seating });
+    let mut body = json!({ "max_entries": rules.entries, "seating": seating });
+    if rules.money {
+        body["money"] = prices(4_000);
+    }
+    let rules = body;
     json!({ "announce": {
         "tournament": id(night), "title": "Night", "season": "s", "rules": rules,
     } })
@@ -419,6 +430,7 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
                 .collect();
             json!({ "reorder_busts": { "tournament": id, "order": order, "reason": "turned" } })
         }
+        Deed::Money(deed) => of_money(night, id, deed),
         Deed::Remove(who, removal) => json!({ "remove": {
             "tournament": id, "player": name(*who), "removal": removal, "reason": "left",
         } }),

@@ -23,6 +23,7 @@ use serde_json::json;
 use crate::acts::{Act, Deed, MEMBERS, Rules, act, announce, id, perform, rules};
 use crate::desks::{Desks, command};
 use crate::hall::wait;
+use crate::money_acts::money_adds_up;
 use crate::play_out::play_out;
 use crate::seats::{tables, waiting};
 use crate::wider_acts::room;
@@ -337,6 +338,7 @@ proptest! {
                         nobody_lost_or_doubled(night)?;
                         pool_equals_awards(night)?;
                     }
+                    money_adds_up(desks.club(), &desks.log());
                 }
                 Some(Err(LedgerError::Refused(_))) => {
                     prop_assert_eq!(desks.ledger(act.desk).club(), &before);

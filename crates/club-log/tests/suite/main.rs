@@ -42,6 +42,7 @@ mod ladder_parameters;
 mod late;
 mod laws;
 mod money;
+mod money_acts;
 mod names;
 mod night;
 mod night_refusals;

@@ -142,6 +142,7 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/season-edits/log.ndjson"),
         file("tests/data/club-edits/log.ndjson"),
         file("tests/data/club-rooms/log.ndjson"),
+        file("tests/data/money/log.ndjson"),
     ];
     let logs = texts.map(|text| read_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
@@ -168,6 +169,7 @@ fn nothing_is_found_in_the_committed_logs() {
         "season-edits/log.ndjson",
         "club-edits/log.ndjson",
         "club-rooms/log.ndjson",
+        "money/log.ndjson",
     ] {
         let text = file(&format!("tests/data/{log}"));
         let archive = read_text(text.as_bytes()).unwrap();
