@@ -55,7 +55,7 @@ pub struct DealAgreed {
     /// were, and always when something is left to play for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<EntryId>,
-    /// What is divided: the points alone if not given.
+    /// Subject of the deal: the points alone if not given.
     #[serde(default, skip_serializing_if = "DealSubject::is_points")]
     pub divides: DealSubject,
     /// Money left to play for, in minor units.

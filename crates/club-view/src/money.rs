@@ -64,15 +64,15 @@ pub struct MoneyView {
     pub held: Vec<AmountRow>,
     /// Bounties won in cash.
     pub bounties: Vec<AmountRow>,
-    /// What was paid back.
+    /// Amount that was paid back.
     pub refunds: u64,
     /// Prizes and bounties that were paid.
     pub paid_out: u64,
-    /// What players still owe.
+    /// Amount that players still owe.
     pub owed_in: u64,
-    /// What players still get.
+    /// Amount that players still get.
     pub owed_out: u64,
-    /// What players were paid above what they get, after corrections.
+    /// Amount that players were paid above what they get, after corrections.
     pub overpaid: u64,
     /// Cash that must be in the box.
     pub expected_box: i64,
@@ -98,15 +98,15 @@ pub struct MoneyRow {
     pub member: MemberId,
     /// The name; none where it was deleted.
     pub name: Option<String>,
-    /// What is still to be paid in.
+    /// Amount still to be paid in.
     pub owes: u64,
     /// The prize, by the present field.
     pub prize: u64,
     /// Bounties won in cash.
     pub bounties: u64,
-    /// What was paid.
+    /// Amount that was paid.
     pub paid: u64,
-    /// What is still to be paid: bounties, and the prize once it is final.
+    /// Amount still to be paid: bounties, and the prize once it is final.
     pub due: u64,
     /// The name, with a mark where others have it too.
     #[serde(skip)]
@@ -260,7 +260,7 @@ impl MoneyView {
         out
     }
 
-    /// What was paid above what is due, for a terminal; empty if nothing was.
+    /// Amount that was paid above what is due, for a terminal; empty if nothing was.
     #[must_use]
     pub fn overpaid_text(&self, lang: Lang) -> String {
         if self.overpaid == 0 {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::money_words::figure;
 use crate::{Lang, money_say as say, money_text};
 
-/// What a player bought in a night. Amounts are in minor units of the currency.
+/// Purchases of a player in a night. Amounts are in minor units of the currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReceiptView {
     /// The player's name.
@@ -23,9 +23,9 @@ pub struct ReceiptView {
     pub date: Date,
     /// The ISO 4217 code of the currency.
     pub currency: String,
-    /// What was bought and paid back, in order.
+    /// Purchases and refunds, in order.
     pub lines: Vec<Bought>,
-    /// What is still to be paid.
+    /// Amount still to be paid.
     pub owes: u64,
 }
 

@@ -8,10 +8,9 @@ use club_log::ids::TournamentId;
 use club_log::money::PaidBy;
 use mtt_seating::Seat;
 
-use super::args::TournamentVerb;
+use super::args::{TournamentVerb, known_winners};
 use super::deal;
 use super::member_file;
-use super::money;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
 
@@ -47,7 +46,7 @@ pub(super) fn command(
             by,
             blinds,
         } => {
-            let (players, tied) = directory.busts(&players, &money::known(&by))?;
+            let (players, tied) = directory.busts(&players, &known_winners(&by))?;
             TournamentAction::Bust {
                 players,
                 tied,

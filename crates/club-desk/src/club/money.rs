@@ -8,7 +8,7 @@ use club_log::refusal::MoneyRefusal;
 use club_view::MoneyView;
 
 use super::answer::answer;
-use super::args::MoneyVerb;
+use super::args::{MoneyVerb, known_winners};
 use super::session::Session;
 use super::tournament::{found, load_shown, looked_at};
 use super::typed::Amount;
@@ -56,7 +56,7 @@ pub(super) async fn money(
     Ok(out)
 }
 
-/// What was paid above what is due, with its line.
+/// Amount that was paid above what is due, with its line.
 fn overpaid(
     app: &App,
     session: &Session<'_>,
@@ -153,13 +153,7 @@ fn winners(
     player: &str,
     by: &[String],
 ) -> Result<Vec<WinnerText>, ClubError> {
-    let by = known(by);
+    let by = known_winners(by);
     let (busts, _) = names.busts(&[player.to_owned()], &by)?;
     Ok(busts.into_iter().flat_map(|bust| bust.by).collect())
-}
-
-/// The winners that are named: `?` is nobody.
-pub(super) fn known(by: &[String]) -> Vec<String> {
-    let is_known = |text: &&String| *text != "?" && !text.ends_with("=?");
-    by.iter().filter(is_known).cloned().collect()
 }

@@ -39,7 +39,7 @@ pub enum NightEdit {
     Blinds(Option<BlindRules>),
     /// The tables that there are, whole; those that are open stay in it, and their players in their seats.
     Room(Option<RoomRules>),
-    /// Prices and money rules, whole, for what is bought from now on; before the first entry there may come to
+    /// Prices and money rules, whole, for what is bought from now on. Before the first entry there may come to
     /// be some, or none. What decides about heads stays once one is won, the prizes once one is paid.
     Money(Option<Box<MoneyRules>>),
 }

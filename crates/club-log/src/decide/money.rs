@@ -22,7 +22,7 @@ pub(super) struct Rebuys<'a> {
 }
 
 impl Desk<'_> {
-    /// Chips for an entry that is in, or that went out in the last bust: then the bust is taken back.
+    /// Chips for an entry that is in, or that went out in the last bust, which is then taken back.
     pub(super) fn rebuy(
         &self,
         named: Option<&TournamentId>,

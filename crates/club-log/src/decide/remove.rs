@@ -91,8 +91,8 @@ impl Desk<'_> {
     }
 }
 
-/// What a removed player gets back: all before the draw, nothing after a disqualification, and for one who
-/// never came by the rule.
+/// The refund of a removed player. It is all before the draw, nothing after a disqualification, and by the rule
+/// for one who never came.
 fn money_back(night: &Tournament, entry: EntryId, removal: Removal) -> Option<Refunded> {
     let prices = night.prices()?;
     let back = match removal {

@@ -249,7 +249,7 @@ impl Desk<'_> {
     }
 }
 
-/// The entry of a player that was in when another one went out; none if the player was out, or is the same.
+/// The entry of a player that was in when another one went out. It is none if the player was out, or is the same.
 fn in_at(night: &Tournament, lost: &Entry, named: EntryId) -> Option<EntryId> {
     let member = &night.entry(named)?.member;
     let mut entries = night.entries_by(member).filter(|_| *member != lost.member);
@@ -287,7 +287,7 @@ fn check_way(paid_by: &PaidBy) -> Result<(), MoneyRefusal> {
     Err(MoneyRefusal::WayOfPayment { paid_by, expected })
 }
 
-/// The refund of parts: a debt is cancelled first, and what did not come in cash does not go back in cash.
+/// The refund of parts. A debt is cancelled first. What did not come in cash does not go back in cash.
 pub(super) fn refunded(night: &Tournament, entry: EntryId, parts: Parts) -> Refunded {
     let member = night.entry(entry).map(|found| &found.member);
     let owed = member.map_or(0, |member| {
@@ -305,7 +305,7 @@ pub(super) fn refunded(night: &Tournament, entry: EntryId, parts: Parts) -> Refu
     }
 }
 
-/// Refunds of everything to everybody, of a night that is called off; a head goes back as it is now.
+/// Refunds of everything to everybody, when a night is called off. A head goes back as it is now.
 pub(super) fn refund_all(night: &Tournament, at: Timestamp) -> Vec<Refunded> {
     let Some(money) = night.money(at) else {
         return Vec::new();

@@ -33,12 +33,12 @@ pub struct PlaceAmount {
     pub amount: u64,
 }
 
-/// What a member owes, gets and was paid, in minor units.
+/// Account of a member: debts, winnings and payments, in minor units.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct PlayerMoney {
-    /// Parts of all purchases, what was paid back left out.
+    /// Parts of all purchases, less what was paid back.
     pub bought: u64,
-    /// What is still to be paid in.
+    /// Amount still to be paid in.
     pub owes: u64,
     /// The prize, by the present field.
     pub prize: u64,
@@ -52,8 +52,8 @@ pub struct PlayerMoney {
 
 /// The account of a night, in minor units of its currency.
 ///
-/// What was collected, added and paid by the house is at every moment the pool, the heads, the bounties
-/// won, fees, staff, season fund, expenses and refunds.
+/// Money collected, added and paid by the house is at every moment the pool, the heads, the bounties won,
+/// fees, staff, season fund, expenses and refunds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Money {
     /// How many of each kind were sold.
@@ -78,15 +78,15 @@ pub struct Money {
     pub heads: Heads,
     /// The prize of each entry that holds a place.
     pub won: BTreeMap<EntryId, u64>,
-    /// What was paid back.
+    /// Amount that was paid back.
     pub refunds: u64,
     /// Prizes and bounties that were paid.
     pub paid_out: u64,
-    /// What players still owe.
+    /// Amount that players still owe.
     pub owed_in: u64,
-    /// What players still get: bounties, and prizes once they are final.
+    /// Amount that players still get: bounties, and prizes once they are final.
     pub owed_out: u64,
-    /// What players were paid above what they get, after corrections.
+    /// Amount that players were paid above what they get, after corrections.
     pub overpaid: u64,
     /// The account of each member.
     pub players: BTreeMap<MemberId, PlayerMoney>,
@@ -239,7 +239,7 @@ impl Money {
     }
 }
 
-/// What was collected and paid back, with the parts that are left.
+/// Sums of what was collected and paid back, with the parts that are left.
 fn sums(night: &Tournament) -> (u64, Parts, u64) {
     let (mut bought, mut back) = (Parts::default(), Parts::default());
     for act in night.purse.acts() {
@@ -252,7 +252,7 @@ fn sums(night: &Tournament) -> (u64, Parts, u64) {
     (bought.total(), bought.minus(&back), back.total())
 }
 
-/// What the house pays, and the sum of the prizes, from the prize parts.
+/// Overlay and sum of the prizes, from the prize parts.
 ///
 /// Expenses that the prizes do not cover yet are paid by the house like what is missing to the guarantee.
 fn pool(rules: &MoneyRules, parts: u64) -> (u64, u64) {

@@ -40,7 +40,7 @@ pub enum BoughtItem {
 }
 
 impl Tournament {
-    /// What a member bought and was paid back, in order; empty in a night without money.
+    /// Purchases and refunds of a member, in order; none in a night without money.
     #[must_use]
     pub fn bought_by(&self, member: &MemberId) -> Vec<Bought> {
         let theirs = |entry: &EntryId| {

@@ -203,9 +203,9 @@ pub enum PaidBy {
     Cash,
     /// Not yet: the player owes it.
     Owes,
-    /// By a transfer, past the box.
+    /// A transfer, past the box.
     Transfer,
-    /// By the house, for the player.
+    /// The house pays, for the player.
     House,
     /// With a ticket won in this night.
     Ticket(TournamentId),

@@ -15,7 +15,7 @@ pub struct Till {
     pub paid: u64,
     /// Cash that must be in it: the float and what was received, less what was paid.
     pub expected: i64,
-    /// What was counted last: the cash expected then, and the cash found.
+    /// The last count: the cash expected then, and the cash found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted: Option<(i64, u64)>,
 }

@@ -164,3 +164,9 @@ pub(crate) enum MoneyVerb {
     /// Show the money of the night: sold, pool, prizes, heads, who is paid, who owes, the box
     Money,
 }
+
+/// The winners that are named: `?` is nobody.
+pub(crate) fn known_winners(by: &[String]) -> Vec<String> {
+    let is_known = |text: &&String| *text != "?" && !text.ends_with("=?");
+    by.iter().filter(is_known).cloned().collect()
+}
