@@ -108,16 +108,18 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let room = prop::option::weighted(0.3, any::<u32>());
     let switches = (any::<bool>(), any::<bool>());
     let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, switches, room);
-    (profile, figures).prop_map(|(profile, (seats, start, entries, (redraw, money), room))| Rules {
-        profile,
-        seats,
-        start: start.clamp(2, seats),
-        entries,
-        redraw,
-        // A seat may be closed, and two have to be left.
-        room: room.filter(|_| seats > 2),
-        money,
-    })
+    (profile, figures).prop_map(
+        |(profile, (seats, start, entries, (redraw, money), room))| Rules {
+            profile,
+            seats,
+            start: start.clamp(2, seats),
+            entries,
+            redraw,
+            // A seat may be closed, and two have to be left.
+            room: room.filter(|_| seats > 2),
+            money,
+        },
+    )
 }
 
 fn removal() -> impl Strategy<Value = Removal> {
