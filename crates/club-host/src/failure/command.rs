@@ -5,11 +5,11 @@ use std::fmt;
 use club_log::Refusal;
 use club_log::ids::TournamentId;
 use club_log::refusal::{
-    ClubRefusal, EditRefusal, MemberRefusal, MoneyRefusal, NightRefusal, NoHealingCause, People,
-    RatingRefusal, SeasonRefusal, UndoRefusal,
+    ClubRefusal, EditRefusal, MemberRefusal, NightRefusal, NoHealingCause, People, RatingRefusal,
+    SeasonRefusal, UndoRefusal,
 };
 use club_log::revision::{Correction, Dependent, PastEvent};
-use club_words::{Lang, list};
+use club_words::Lang;
 use serde::{Serialize, Serializer};
 
 use super::family::{Aside, Family};
@@ -98,13 +98,6 @@ impl Family for CommandFailure {
             let fact = |fact| format!("  {}", edit::fact(lang, names, tournament, fact));
             aside.below = facts.iter().map(fact).collect();
             return aside;
-        }
-        if let Refusal::Money(MoneyRefusal::Prices { faults }) = &self.refusal {
-            let words = faults.iter().map(|fault| {
-                let values = serde_json::to_value(fault).unwrap_or_default();
-                lang.fault(&values).unwrap_or_else(|| fault.to_string())
-            });
-            return aside.with("faults", list(lang, &words.collect::<Vec<_>>()));
         }
         if let Refusal::Member(member) = &self.refusal {
             return unknown::aside(lang, names, member);
