@@ -23,6 +23,7 @@ mod lists;
 pub(crate) mod log;
 pub(crate) mod member;
 mod member_file;
+mod money;
 mod new_night;
 mod odds;
 pub(crate) mod print;

@@ -157,6 +157,24 @@ const EXAMPLES: &[(&str, &str)] = &[
         "t template plan",
         "desk t template plan --players 30 --stack 20000 --hours 4 > night.toml",
     ),
+    ("t rebuy", "desk t rebuy Baker --owes"),
+    ("t addon", "desk t addon --all"),
+    ("t pay", "desk t pay Baker"),
+    ("t payout", "desk t payout --all"),
+    (
+        "t refund",
+        "desk t refund Baker --part fee,staff --reason \"helped at the door\"",
+    ),
+    ("t till", "desk t till --float 30,000"),
+    (
+        "t count",
+        "desk t count 152,500 --note \"a coin is missing\"",
+    ),
+    (
+        "t knocker",
+        "desk t knocker Baker --by 青木 --by 千葉 --reason \"a divided pot\"",
+    ),
+    ("t money", "desk t money"),
     ("t run", "desk t run --dry-run < night.ndjson"),
     ("undo", "desk undo -n"),
     (
@@ -165,6 +183,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("print payouts", "desk print payouts"),
     ("print results", "desk print results --format csv"),
+    (
+        "print receipt",
+        "desk print receipt 青木 --html -o receipt.html",
+    ),
     ("print blinds", "desk print blinds --html -o blinds.html"),
     (
         "print ratings",
@@ -322,6 +344,9 @@ const ORDER: [&[&str]; 4] = [
         "bust",
         "reenter",
         "pass",
+        "rebuy",
+        "addon",
+        "pay",
         "hand",
         "chips",
         "move",
@@ -337,18 +362,31 @@ const ORDER: [&[&str]; 4] = [
         "open-reg",
         "deal",
         "finish",
+        "payout",
+        "till",
+        "count",
     ],
     &[
         "undo",
         "redo",
         "reinstate",
         "reorder",
+        "knocker",
+        "refund",
         "remove",
         "set-time",
         "reopen",
         "cancel",
     ],
-    &["show", "list", "odds", "template", "import-finish", "run"],
+    &[
+        "show",
+        "list",
+        "money",
+        "odds",
+        "template",
+        "import-finish",
+        "run",
+    ],
 ];
 
 /// The command line with its examples, for help and manual pages. Parsing does not need it.

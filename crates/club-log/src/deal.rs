@@ -55,7 +55,58 @@ pub struct DealAgreed {
     /// were, and always when something is left to play for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<EntryId>,
+    /// Subject of the deal: the points alone if not given.
+    #[serde(default, skip_serializing_if = "DealSubject::is_points")]
+    pub divides: DealSubject,
+    /// Money left to play for, in minor units.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub money_for_winner: u64,
 }
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+const fn is_zero(amount: &u64) -> bool {
+    *amount == 0
+}
+
+/// Subject of a deal.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum DealSubject {
+    /// The points; the prizes go by place.
+    #[default]
+    Points,
+    /// The prizes; the points go by place.
+    Money,
+    /// Both.
+    Both,
+}
+
+impl DealSubject {
+    /// Whether the points are divided alone.
+    #[must_use]
+    pub const fn is_points(&self) -> bool {
+        matches!(self, Self::Points)
+    }
+
+    /// Whether points are divided.
+    #[must_use]
+    pub const fn has_points(self) -> bool {
+        matches!(self, Self::Points | Self::Both)
+    }
+
+    /// Whether money is divided.
+    #[must_use]
+    pub const fn has_money(self) -> bool {
+        matches!(self, Self::Money | Self::Both)
+    }
+}
+
+/// The key of a share's money among its amounts.
+pub(crate) const PRIZE: &str = "prize";
 
 /// One player's share of a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,18 +124,39 @@ pub struct DealShare {
     pub amounts: Amounts,
 }
 
+impl DealShare {
+    /// Money of the share, in minor units.
+    #[must_use]
+    pub fn money(&self) -> u64 {
+        self.amounts.get(PRIZE).copied().unwrap_or_default()
+    }
+}
+
 impl DealAgreed {
     /// Points of an entry, if it has a share.
     #[must_use]
     pub fn points_of(&self, entry: EntryId) -> Option<u64> {
-        let share = self.shares.iter().find(|share| share.entry == entry)?;
+        let shares = self.shares.iter().filter(|_| self.divides.has_points());
+        let share = shares.into_iter().find(|share| share.entry == entry)?;
         Some(share.points)
     }
 
     /// Whether nothing is left to play for.
     #[must_use]
     pub fn ends_the_night(&self) -> bool {
-        self.for_winner == 0
+        self.divides.has_points() && self.for_winner == 0 && self.money_for_winner == 0
+    }
+
+    /// Whether money is divided.
+    #[must_use]
+    pub fn divides_money(&self) -> bool {
+        self.divides.has_money()
+    }
+
+    /// Whether an entry has a share, of points or money.
+    #[must_use]
+    pub fn has_share(&self, entry: EntryId) -> bool {
+        self.shares.iter().any(|share| share.entry == entry)
     }
 
     /// The chips of all shares together; none if those of a player were not counted.
@@ -121,6 +193,7 @@ impl DealAgreed {
         prizes.truncate(self.shares.len());
         let deal = || checked_deal(stacks.collect(), prizes, self.for_winner);
         Ok(match self.method {
+            _ if !self.divides.has_points() => None,
             DealMethod::Agreed => None,
             DealMethod::Icm => Some(deal()?.icm_chop()?),
             DealMethod::Chips => Some(deal()?.chip_chop()?),

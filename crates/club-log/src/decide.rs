@@ -16,6 +16,7 @@ mod hand_for_hand;
 mod heal;
 mod history;
 mod import;
+mod money;
 mod moves;
 mod needs;
 mod people;
@@ -32,6 +33,7 @@ mod shift;
 mod step;
 mod table;
 mod text;
+mod till;
 mod why;
 
 use chained_events::envelope::Recorded;
@@ -51,6 +53,7 @@ use crate::command::{
     ClubCommand, Command, EARLIEST_CLOCK, LATEST_CLOCK, MAX_AHEAD_MS, MemberCommand, Request,
     SeasonCommand, TournamentAction,
 };
+use crate::deal::DealSubject;
 use crate::directory::{About, Directory, Resolver};
 use crate::entry::{Entry, EntryId};
 use crate::event::Event;
@@ -418,7 +421,7 @@ impl<'a> Desk<'a> {
                 reason,
             } => self.remove(named, player, *removal, *chips, reason, at),
             A::Reopen { reason } => self.reopen(named, reason),
-            A::Cancel { reason } => self.cancel(named, reason),
+            A::Cancel { reason } => self.cancel(named, reason, at),
             A::Edit { changes, reason } => self.edit(named, changes, reason, at),
             A::OpenRegistration { reason } => self.open_registration(named, reason.as_deref()),
             A::RegisterLate { player, reason } => self.enter_late(named, player, reason, at),
@@ -427,7 +430,73 @@ impl<'a> Desk<'a> {
                 stacks,
                 for_winner,
                 places,
-            } => self.deal(named, how, stacks, *for_winner, places),
+            } => {
+                let subject = deal::Subject {
+                    divides: DealSubject::Points,
+                    money_for_winner: 0,
+                    at,
+                };
+                self.deal_about(named, how, stacks, (*for_winner, subject), places)
+            }
+            A::RegisterPaid {
+                players,
+                again,
+                paid_by,
+            } => self.enter_paid(named, players, (*again, paid_by), at),
+            A::Rebuy {
+                player,
+                times,
+                by,
+                paid_by,
+            } => {
+                let rebuys = money::Rebuys {
+                    player,
+                    times: *times,
+                    by,
+                    paid_by,
+                };
+                self.rebuy(named, &rebuys, at)
+            }
+            A::AddOn {
+                players,
+                all,
+                paid_by,
+            } => self.add_on(named, (players, *all), paid_by, at),
+            A::Pay {
+                player,
+                amount,
+                paid_by,
+            } => self.pay(named, player, *amount, paid_by),
+            A::PayOut { players, paid_by } => self.pay_out(named, players, paid_by, at),
+            A::Refund {
+                player,
+                parts,
+                reason,
+            } => self.refund(named, player, parts, reason, at),
+            A::SetFloat { amount } => self.set_float(named, *amount),
+            A::CountCash { amount, note } => self.count_cash(named, *amount, note.as_deref(), at),
+            A::CorrectKnocker { player, by, reason } => {
+                self.correct_knocker(named, player, by, reason)
+            }
+            A::DealMoney {
+                how,
+                stacks,
+                money_for_winner,
+                points,
+                for_winner,
+                places,
+            } => {
+                let subject = deal::Subject {
+                    divides: if *points {
+                        DealSubject::Both
+                    } else {
+                        DealSubject::Money
+                    },
+                    money_for_winner: *money_for_winner,
+                    at,
+                };
+                self.deal_about(named, how, stacks, (*for_winner, subject), places)
+            }
             A::Finish { leave_ratings: _ } => self.finish(named),
             A::ImportFinish {
                 title,

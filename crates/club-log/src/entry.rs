@@ -130,6 +130,9 @@ pub struct Entry {
     pub ordinal: u32,
     /// Its chips at the beginning.
     pub stack: u64,
+    /// Chips of its rebuys and add-ons.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub bought: u64,
     /// Points that it brought into the pool.
     pub contribution: u64,
     /// Whether it is in.
@@ -149,6 +152,14 @@ pub struct Entry {
     pub(crate) came: u64,
     /// The turn and time at which it went out, in the order of busts as corrected.
     pub(crate) went: Option<Exit>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+const fn is_zero(chips: &u64) -> bool {
+    *chips == 0
 }
 
 /// When an entry went out.
@@ -201,6 +212,12 @@ impl Entry {
     #[must_use]
     pub fn called_at(&self) -> Option<Timestamp> {
         self.listing.and_then(|listing| listing.called_at)
+    }
+
+    /// All chips that it brought into play.
+    #[must_use]
+    pub fn brought(&self) -> u64 {
+        self.stack.saturating_add(self.bought)
     }
 
     /// Whether it is in.

@@ -12,6 +12,7 @@ mod entries;
 mod hand_for_hand;
 mod imported;
 mod kind;
+mod money;
 mod play;
 mod ratings;
 mod reason;
@@ -37,6 +38,10 @@ pub use self::hand_for_hand::{HandForHandChange, HandForHandChanged, MAX_ROUND_M
 pub use self::imported::{FinishImported, ImportedPlace};
 pub use self::kind::{
     ClubEvent, Event, Kind, MemberEvent, RatingEvent, SeasonEvent, StreamKind, TournamentEvent,
+};
+pub use self::money::{
+    AddOnTaken, BountyPaid, CashCounted, FloatSet, KnockerCorrected, PaymentReceived, PrizePaid,
+    RebuyTaken, Refunded,
 };
 pub use self::play::{
     Bust, BustHand, BustsReordered, ChipsCounted, ClockChange, ClockChanged, EntriesBusted,

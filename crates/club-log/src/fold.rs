@@ -5,6 +5,7 @@ mod edited;
 mod fault;
 mod form;
 mod imported;
+mod money;
 mod night;
 mod redrawn;
 mod results;

@@ -42,6 +42,11 @@ pub fn knockouts<'a>(
                 let busted = hands.iter().flat_map(|hand| &hand.busted);
                 busts.extend(busted.map(|bust| (bust.entry, bust.by.as_slice())));
             }
+            TournamentEvent::KnockerCorrected(body) => {
+                if let Some(by) = busts.get_mut(&body.entry) {
+                    *by = body.by.as_slice();
+                }
+            }
             TournamentEvent::EntryReinstated(body) => {
                 busts.remove(&body.entry);
             }

@@ -80,6 +80,7 @@ pub mod imports;
 pub mod knockouts;
 pub mod late;
 pub mod ledger;
+pub mod money;
 pub mod next_step;
 pub mod projection;
 pub mod rating;

@@ -7,6 +7,7 @@ mod entry;
 mod excerpt;
 mod import;
 mod member;
+mod money;
 mod night;
 mod person;
 mod rating;
@@ -29,6 +30,7 @@ pub use self::entry::EntryRefusal;
 pub use self::excerpt::Excerpt;
 pub use self::import::{ImportExcess, ImportedFigure};
 pub use self::member::{BadMember, MemberRefusal, UnknownName};
+pub use self::money::MoneyRefusal;
 pub use self::night::{Needed, NightRefusal};
 pub use self::person::{People, Person};
 pub use self::rating::{ExpectedParameter, RatingRefusal};
@@ -74,6 +76,9 @@ pub enum Refusal {
     /// Changes of what was announced.
     #[error(transparent)]
     Edit(#[from] EditRefusal),
+    /// Money.
+    #[error(transparent)]
+    Money(#[from] MoneyRefusal),
     /// Ratings.
     #[error(transparent)]
     Rating(#[from] RatingRefusal),
@@ -126,6 +131,7 @@ impl Refusal {
             Self::Undo(own) => own.people(),
             Self::Deal(own) => own.people(),
             Self::Edit(own) => own.people(),
+            Self::Money(own) => own.people(),
             Self::Rating(own) => own.people(),
             Self::Seating(error) => {
                 let players = error.players().into_iter();
@@ -187,6 +193,7 @@ impl Refusal {
             Self::Undo(own) => serde_json::to_value(own),
             Self::Deal(own) => serde_json::to_value(own),
             Self::Edit(own) => serde_json::to_value(own),
+            Self::Money(own) => serde_json::to_value(own),
             Self::Rating(own) => serde_json::to_value(own),
             Self::Seating(error) => serde_json::to_value(error),
             Self::Config(error) => serde_json::to_value(error),

@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::{BlindRules, BlindSchedule};
 use crate::ids::{LadderId, SeasonId, TournamentId};
 use crate::late::{LateRegistration, MAX_LATE_MINUTES};
-use crate::refusal::{Refusal, RulesRefusal};
+use crate::money::MoneyRules;
+use crate::refusal::{MoneyRefusal, Refusal, RulesRefusal};
 pub use alternates::{AlternateRuleError, AlternateRules, ListEnd, PassedOver};
 pub use room::{RoomRules, RoomTable};
 pub use seating::{BreakOrder, SeatingRules};
@@ -327,6 +328,9 @@ pub struct TournamentRules {
     /// The blinds; the levels are set by hand when there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blinds: Option<BlindRules>,
+    /// Prices and money rules; a night without them is played for points alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub money: Option<Box<MoneyRules>>,
 }
 
 impl Default for TournamentRules {
@@ -339,6 +343,7 @@ impl Default for TournamentRules {
             alternates: AlternateRules::default(),
             late_registration: None,
             blinds: None,
+            money: None,
         }
     }
 }
@@ -391,6 +396,10 @@ impl TournamentRules {
         faults.extend(self.seating.config().err());
         faults.extend(self.structure.structure().err());
         faults.extend(self.schedule().err());
+        let money = self.money.as_ref().map(|money| money.faults(self));
+        if let Some(money) = money.filter(|money| !money.is_empty()) {
+            faults.push(MoneyRefusal::Prices { faults: money }.into());
+        }
         faults
     }
 

@@ -17,7 +17,9 @@ use crate::command::{
 };
 use crate::ids::TournamentId;
 
-pub(crate) use self::field::{SeatNumber, points, profile, room_or_none, ties, weights};
+pub(crate) use self::field::{
+    SeatNumber, points, points_or_none, profile, room_or_none, ties, weights,
+};
 
 /// The JSON Schema of a [`Command`], indented.
 ///

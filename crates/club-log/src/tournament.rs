@@ -16,6 +16,7 @@ use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::{ImportedPlace, TournamentFinished};
 use crate::hand_for_hand::HandForHand;
 use crate::late::LateOver;
+use crate::money::Purse;
 use crate::refusal::{DealRefusal, EntryRefusal, Refusal};
 use crate::rules::Announcement;
 use crate::seats::{KeptEngine, SeatMap, Seating};
@@ -105,6 +106,9 @@ pub struct Tournament {
     /// Whether its places were imported without a log.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) imported: bool,
+    /// The journal of its money; empty of a night without money.
+    #[serde(default, skip_serializing_if = "Purse::is_empty")]
+    pub(crate) purse: Purse,
 }
 
 /// The number of the event that finished a tournament. Two tournaments are the same wherever in their
@@ -159,6 +163,7 @@ impl Tournament {
             finished_at: None,
             result_seq: ResultNumber::default(),
             imported: false,
+            purse: Purse::default(),
         }
     }
 
@@ -358,12 +363,14 @@ impl Tournament {
         let (mut brought, mut left) = (0_u64, 0_u64);
         let waits = EntryStatus::Alternate;
         for entry in self.entries.values().filter(|entry| entry.status != waits) {
-            brought = brought.checked_add(entry.stack)?;
+            brought = brought.checked_add(entry.brought())?;
             left = left.checked_add(match entry.status {
                 EntryStatus::Alive | EntryStatus::Alternate | EntryStatus::Busted => 0,
                 EntryStatus::Removed(Removal::Disqualified) => entry.counted?,
-                EntryStatus::Removed(Removal::NoShow) => entry.counted.unwrap_or(entry.stack),
-                EntryStatus::Removed(Removal::Unregistered | Removal::NeverSeated) => entry.stack,
+                EntryStatus::Removed(Removal::NoShow) => entry.counted.unwrap_or(entry.brought()),
+                EntryStatus::Removed(Removal::Unregistered | Removal::NeverSeated) => {
+                    entry.brought()
+                }
             })?;
         }
         brought.checked_sub(left)
@@ -381,7 +388,7 @@ impl Tournament {
         }
         let brought = || {
             let there = self.entries.values().filter(|entry| !entry.is_alternate());
-            let stacks = there.map(|entry| entry.stack);
+            let stacks = there.map(Entry::brought);
             stacks.fold(0, u64::saturating_add)
         };
         let in_play = self.chips_in_play().unwrap_or_else(brought);

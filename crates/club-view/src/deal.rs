@@ -10,7 +10,8 @@ use payout_dhondt::Ratio;
 use serde::{Serialize, Serializer};
 
 use crate::event::deal_method;
-use crate::{Lang, PlayerView, say};
+use crate::money_words::figure;
+use crate::{Lang, PlayerView, money_say, money_text, say};
 
 /// Digits of an exact share in JSON, and on a screen.
 const MACHINE_DIGITS: usize = 9;
@@ -29,6 +30,9 @@ pub struct DealView {
     pub chips: Option<u64>,
     /// The chips that should be on the tables.
     pub chips_in_play: Option<u64>,
+    /// The currency of the night; empty where there is none.
+    #[serde(skip)]
+    pub currency: String,
     /// The players, in the order of the shares.
     #[serde(skip)]
     pub players: Vec<PlayerView>,
@@ -60,6 +64,9 @@ impl DealView {
             chips: deal.chips(),
             chips_in_play: tournament.chips_in_play(),
             players: players.collect(),
+            currency: tournament
+                .prices()
+                .map_or_else(String::new, |prices| prices.currency.clone()),
             deal: deal.clone(),
         })
     }
@@ -76,6 +83,10 @@ impl DealView {
         let mut out = self.table(lang).to_boxed();
         if self.deal.for_winner > 0 {
             let left = say::points_count(lang, self.deal.for_winner);
+            out.push_str(&format!("{}\n", say::deal_left(lang, left)));
+        }
+        if self.deal.money_for_winner > 0 {
+            let left = money_text(lang, self.deal.money_for_winner, &self.currency);
             out.push_str(&format!("{}\n", say::deal_left(lang, left)));
         }
         if let (Some(given), Some(in_play)) = (self.chips, self.chips_in_play) {
@@ -100,6 +111,9 @@ impl DealView {
         }
         columns.push(Column::number(say::head_exact(lang)));
         columns.push(Column::number(say::head_points(lang)));
+        if self.deal.divides_money() {
+            columns.push(Column::number(money_say::money_prize(lang)));
+        }
         if !self.deal.places.is_empty() {
             columns.push(Column::number(say::head_place(lang)));
         }
@@ -113,6 +127,9 @@ impl DealView {
             let exact = exact.as_ref().map(|exact| exact.to_decimal(SHOWN_DIGITS));
             row.push(exact.unwrap_or_default());
             row.push(count(share.points));
+            if self.deal.divides_money() {
+                row.push(figure(share.money(), &self.currency));
+            }
             let mut places = self.deal.places.iter();
             if let Some(at) = places.position(|entry| *entry == share.entry) {
                 row.push((at + 1).to_string());

@@ -5,7 +5,10 @@ use club_log::late::LateRegistration;
 use club_words::{count, date, list};
 use jiff::tz::TimeZone;
 
-use crate::{Lang, alternates, clock, list_words as words, moment, night_terms, room_words};
+use crate::{
+    Lang, alternates, clock, list_words as words, moment, money_say, money_words, night_terms,
+    room_words,
+};
 
 /// Changes of an announcement, field by field, with the value before and after.
 /// Tables have `n_max` seats at most.
@@ -104,6 +107,11 @@ fn changed(lang: Lang, zone: &TimeZone, n_max: u8, field: &EditedField) -> Strin
         EditedField::Redraws(change) => between(lang, words::edit_redraws(lang), change, |left| {
             room_words::redraws(lang, left)
         }),
+        EditedField::Money(change) => {
+            between(lang, money_say::edit_money(lang), change, |prices| {
+                money_words::edited(lang, prices.as_ref()).unwrap_or_else(none)
+            })
+        }
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());
             match levels.and_then(|levels| Some((levels.len(), levels.first()?, levels.last()?))) {

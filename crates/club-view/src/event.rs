@@ -23,8 +23,8 @@ use tier_rating::RatingParams;
 use crate::number::short_moment;
 use crate::player::{all_of, entry_label};
 use crate::{
-    Lang, alternates, clock, edit_words, hand_for_hand_words, list_words, moment, reason, room,
-    room_words, say, season_words, step,
+    Lang, alternates, clock, edit_words, hand_for_hand_words, list_words, moment, money_words,
+    reason, room, room_words, say, season_words, step,
 };
 
 /// Characters of a moment as the log writes it.
@@ -383,6 +383,7 @@ impl<'a> EventWords<'a> {
     fn tournament_event(&self, tournament: Option<&Tournament>, event: &TournamentEvent) -> String {
         let lang = self.lang;
         let who = |entry: EntryId| self.entry(tournament, entry);
+        let prices = tournament.and_then(Tournament::prices);
         let amount = |entry: EntryId, amount: u64| say::event_amount(lang, who(entry), amount);
         match event {
             TournamentEvent::TournamentAnnounced(body) => say::event_announced(
@@ -396,10 +397,14 @@ impl<'a> EventWords<'a> {
             TournamentEvent::ClockChanged(body) => self.clock_change(tournament, body.change),
             TournamentEvent::EntryRegistered(body) => {
                 let (name, entry) = (self.directory.label(&body.member), body.entry.to_string());
-                match body.ordinal {
+                let what = match body.ordinal {
                     0 | 1 => say::event_entered(lang, name, entry),
                     n => say::event_entered_again(lang, name, entry, n),
-                }
+                };
+                let bought = body.purchase.as_ref();
+                bought.map_or(what.clone(), |bought| {
+                    money_words::with_purchase(lang, prices, what, bought)
+                })
             }
             TournamentEvent::EntryRemoved(body) => match body.removal {
                 Removal::Unregistered => say::event_entry_removed(lang, who(body.entry)),
@@ -521,6 +526,17 @@ impl<'a> EventWords<'a> {
                 alternates::passed(lang, who(body.entry), body)
             }
             TournamentEvent::PlayerArrived(body) => say::event_arrived(lang, who(body.entry)),
+            TournamentEvent::RebuyTaken(_)
+            | TournamentEvent::AddOnTaken(_)
+            | TournamentEvent::PaymentReceived(_)
+            | TournamentEvent::PrizePaid(_)
+            | TournamentEvent::BountyPaid(_)
+            | TournamentEvent::Refunded(_)
+            | TournamentEvent::FloatSet(_)
+            | TournamentEvent::CashCounted(_)
+            | TournamentEvent::KnockerCorrected(_) => {
+                money_words::event(lang, prices, &who, event).unwrap_or_default()
+            }
             TournamentEvent::ChipsCounted(body) => {
                 let rows = body.stacks.iter().map(|row| amount(row.entry, row.stack));
                 say::event_chips_counted(lang, list(lang, &rows.collect::<Vec<_>>()))
@@ -532,11 +548,19 @@ impl<'a> EventWords<'a> {
         let lang = self.lang;
         let who = |entry: EntryId| self.entry(tournament, entry);
         let shares = body.shares.iter();
-        let shares = shares.map(|share| say::event_amount(lang, who(share.entry), share.points));
+        let prices = tournament.and_then(Tournament::prices);
+        let shares = shares.map(|share| {
+            let amount = money_words::share(lang, prices, body.divides, share);
+            say::event_amount(lang, who(share.entry), amount)
+        });
         let shares = list(lang, &shares.collect::<Vec<_>>());
         let (players, method) = (body.shares.len(), deal_method(lang, body));
         if body.for_winner > 0 {
             let left = say::points_count(lang, body.for_winner);
+            return say::event_deal_winner(lang, players, method, shares, left);
+        }
+        if body.money_for_winner > 0 {
+            let left = money_words::of_night(lang, prices, body.money_for_winner);
             return say::event_deal_winner(lang, players, method, shares, left);
         }
         let places: Vec<String> = body.places.iter().map(|entry| who(*entry)).collect();

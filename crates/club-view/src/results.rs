@@ -10,6 +10,7 @@ use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
+use club_log::money::MoneyRules;
 use club_log::refusal::NightRefusal;
 use club_log::tournament::{Phase, Tournament};
 use club_sheets::{Cell, Column, Sheet, Table};
@@ -20,7 +21,7 @@ use payout_dhondt::Ratio;
 use serde::Serialize;
 
 use crate::payouts::deal_line;
-use crate::{Lang, moment, points, say};
+use crate::{Lang, moment, money_say, money_text, points, say};
 
 /// The places of a finished night with points and knockouts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -41,6 +42,7 @@ pub struct ResultsView {
     zone: Option<String>,
     #[serde(skip)]
     deal: Option<DealAgreed>,
+    currency: String,
 }
 
 /// A player's place.
@@ -58,6 +60,12 @@ pub struct FinishedRow {
     pub points: Ratio,
     /// Knockouts; none in a night where no winner of chips was recorded.
     pub knockouts: Option<Ratio>,
+    /// The prize in minor units; none of a night without money.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prize: Option<u64>,
+    /// Bounties won in cash, in minor units; none of a night without them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounties: Option<u64>,
     /// The name, with a mark where others have it too.
     #[serde(skip)]
     pub label: String,
@@ -92,7 +100,14 @@ impl ResultsView {
                 sum.checked_add(*more).unwrap_or(sum)
             })
         };
+        let money = night.money(night.last_at());
+        let has_heads = night.prices().is_some_and(MoneyRules::has_bounties);
+        let account = |member: &MemberId| money.as_ref().map(|money| money.player(member));
         let rows = result.results.iter().map(|row| FinishedRow {
+            prize: account(&row.member).map(|player| player.prize),
+            bounties: account(&row.member)
+                .filter(|_| has_heads)
+                .map(|player| player.bounties),
             place: row.place,
             name: directory.name(&row.member).map(str::to_owned),
             entries: row.entries,
@@ -110,6 +125,9 @@ impl ResultsView {
             rows: rows.collect(),
             zone: identity.map(|club| club.zone.clone()),
             deal: night.deal().cloned(),
+            currency: night
+                .prices()
+                .map_or_else(String::new, |prices| prices.currency.clone()),
         })
     }
 
@@ -129,6 +147,19 @@ impl ResultsView {
         if with_knockouts {
             columns.push(Column::number(say::sheet_knockouts(lang)));
         }
+        let with_prizes = self.rows.iter().any(|row| row.prize.is_some());
+        let with_bounties = self.rows.iter().any(|row| row.bounties.is_some());
+        if with_prizes {
+            columns.push(Column::number(money_say::money_prize(lang)));
+        }
+        if with_bounties {
+            columns.push(Column::number(money_say::money_bounties(lang)));
+        }
+        let money = |amount: Option<u64>| {
+            let amount = amount.filter(|amount| *amount > 0);
+            let text = amount.map(|amount| money_text(lang, amount, &self.currency));
+            Cell::text(text.unwrap_or_default())
+        };
         let mut table = Table::new(columns);
         for row in &self.rows {
             let mut cells = vec![
@@ -142,6 +173,12 @@ impl ResultsView {
             if with_knockouts {
                 let won = row.knockouts.as_ref().map(points);
                 cells.push(Cell::text(won.unwrap_or_default()));
+            }
+            if with_prizes {
+                cells.push(money(row.prize));
+            }
+            if with_bounties {
+                cells.push(money(row.bounties));
             }
             table.push(cells);
         }

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::nights::{NightsListed, NightsView};
 use crate::season_words::order;
-use crate::{Lang, list_words as words, points, say};
+use crate::{Lang, list_words as words, money_say, money_text, points, say};
 
 /// All seasons, by id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -123,6 +123,9 @@ pub struct SeasonView {
     pub multipliers: BTreeMap<TournamentId, Ratio>,
     /// Players with imported totals.
     pub imported_players: usize,
+    /// Parts of all purchases for the season's fund, in minor units, by currency.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fund: BTreeMap<String, u64>,
     /// Its nights, in the order in which they were announced.
     #[serde(flatten)]
     pub nights: NightsView,
@@ -151,6 +154,7 @@ impl SeasonView {
                 .map(|(night, times)| (night.clone(), *times))
                 .collect(),
             imported_players: imported.len(),
+            fund: fund(club, id),
             nights: NightsView::of(club, directory, &listed),
         })
     }
@@ -207,12 +211,31 @@ impl SeasonView {
         if let RatingAbsence::Widen(points) = &self.row.absence {
             parts.push(words::season_rules_absence(lang, points.clone()));
         }
+        for (currency, amount) in &self.fund {
+            let amount = money_text(lang, *amount, currency);
+            parts.push(money_say::season_fund(lang, amount));
+        }
         if self.imported_players > 0 {
             let players = say::players(lang, self.imported_players);
             parts.push(words::season_imports(lang, players));
         }
         parts
     }
+}
+
+/// The fund of a season: what the nights in memory have put into it, by currency.
+fn fund(club: &Club, id: &SeasonId) -> BTreeMap<String, u64> {
+    let mut fund: BTreeMap<String, u64> = BTreeMap::new();
+    for (_, night) in club.tournaments() {
+        let counts = night.announcement().season.as_ref() == Some(id);
+        let money = night.money(night.last_at()).filter(|_| counts);
+        if let (Some(prices), Some(money)) = (night.prices(), money)
+            && money.parts.fund > 0
+        {
+            *fund.entry(prices.currency.clone()).or_default() += money.parts.fund;
+        }
+    }
+    fund
 }
 
 fn state(lang: Lang, open: bool) -> String {

@@ -18,7 +18,7 @@ use payout_dhondt::Ratio;
 use serde::Serialize;
 
 use crate::alternates::AlternateRow;
-use crate::{ChipsView, PlayerView, clock};
+use crate::{ChipsView, MoneyView, PlayerView, clock};
 
 /// A tournament at a moment.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -89,6 +89,9 @@ pub struct TournamentView {
     pub places: Vec<PlaceRow>,
     /// The results of a finished tournament.
     pub results: Option<Vec<ResultRow>>,
+    /// The account of a night with money.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub money: Option<MoneyView>,
     /// Next steps, the most urgent first.
     pub next: Vec<NextStep>,
     /// The moves that are ordered and not made.
@@ -242,6 +245,7 @@ impl TournamentView {
             deal: tournament.deal().cloned(),
             clock: tournament.clock_at(now),
             hand_for_hand: tournament.hand_for_hand(),
+            money: MoneyView::of(directory, id, tournament, now),
             season: tournament.announcement().season.clone(),
             stack: tournament.announcement().rules.stack,
             chips: ChipsView::of(directory, tournament, now),

@@ -52,6 +52,7 @@ impl TournamentView {
     pub fn text_within(&self, lang: Lang, columns: usize) -> String {
         let mut out = self.heading(lang);
         out.push_str(&self.deal_line(lang));
+        out.extend(self.money.as_ref().map(|money| money.line(lang)));
         match self.phase {
             Phase::Registering if self.alive > 0 => {
                 out.push_str(&self.registered(lang).to_boxed());

@@ -83,7 +83,9 @@ fn arg(lang: Lang, value: &Value) -> Arg {
             (None, None) => Arg::from(decimal(number)),
         },
         Value::Array(items) => {
-            let items: Vec<String> = items.iter().map(text).collect();
+            // A fault among them has words of its own.
+            let words = |item: &Value| lang.fault(item).unwrap_or_else(|| text(item));
+            let items: Vec<String> = items.iter().map(words).collect();
             Arg::from(list(lang, &items))
         }
         Value::Null | Value::Bool(_) | Value::Object(_) => Arg::from(text(value)),

@@ -172,8 +172,9 @@ struct Head {
     is_in: bool,
 }
 
-/// The bounties of a tournament. What was brought in is always on the heads of those who play or
-/// paid in cash; an operation that is refused changes nothing.
+/// The bounties of a tournament. What was brought in is always on the heads of those who play, paid
+/// in cash, or given back by [`Bounties::withdraw`] and [`Bounties::reduce`]; an operation that is
+/// refused changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bounties {
     rules: BountyRules,
@@ -315,6 +316,69 @@ impl Bounties {
             head.is_in = false;
         }
         Ok(bounty)
+    }
+
+    /// Pays a player their own bounty while others play: after a deal everybody keeps their own.
+    ///
+    /// # Returns
+    ///
+    /// The amount; [`Bounties::cash`] has it too.
+    ///
+    /// # Errors
+    ///
+    /// [`BountyError::NoSuchPlayer`], [`BountyError::Out`].
+    pub fn keep(&mut self, player: usize) -> Result<u64, BountyError> {
+        let bounty = self.withdraw(player)?;
+        if let Some(head) = self.heads.get_mut(player) {
+            head.cash += bounty;
+        }
+        Ok(bounty)
+    }
+
+    /// Takes a player out whose bounty nobody wins: one who was disqualified, or whose winner is not known.
+    ///
+    /// # Returns
+    ///
+    /// The amount, which is then neither on a head nor paid.
+    ///
+    /// # Errors
+    ///
+    /// [`BountyError::NoSuchPlayer`], [`BountyError::Out`].
+    ///
+    /// ```
+    /// use payout_dhondt::bounty::{Bounties, BountyError, BountyRules};
+    ///
+    /// let mut bounties = Bounties::new(BountyRules::halves(1)?);
+    /// let player = bounties.enter(25)?;
+    /// assert_eq!(bounties.reduce(player, 10)?, 10);
+    /// assert_eq!(bounties.withdraw(player)?, 15);
+    /// assert_eq!(bounties.withdraw(player), Err(BountyError::Out { player }));
+    /// # Ok::<(), BountyError>(())
+    /// ```
+    pub fn withdraw(&mut self, player: usize) -> Result<u64, BountyError> {
+        let bounty = self.playing(player)?;
+        if let Some(head) = self.heads.get_mut(player) {
+            head.bounty = 0;
+            head.is_in = false;
+        }
+        Ok(bounty)
+    }
+
+    /// Takes an amount off the bounty of a player who stays in: a part that is paid back.
+    ///
+    /// # Returns
+    ///
+    /// The amount taken, at most the bounty.
+    ///
+    /// # Errors
+    ///
+    /// [`BountyError::NoSuchPlayer`], [`BountyError::Out`].
+    pub fn reduce(&mut self, player: usize, minor_units: u64) -> Result<u64, BountyError> {
+        let taken = self.playing(player)?.min(minor_units);
+        if let Some(head) = self.heads.get_mut(player) {
+            head.bounty -= taken;
+        }
+        Ok(taken)
     }
 
     /// The bounty of a player who is in.

@@ -44,6 +44,9 @@ pub(crate) struct NewArgs {
     /// A TOML file with the rules; the options go before it
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
+    /// Prices and money rules of this template
+    #[arg(long, value_name = "FILE")]
+    money: Option<PathBuf>,
     /// Seats at a table [default: 9]
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
@@ -152,6 +155,11 @@ impl NewArgs {
         set(&mut final_table, self.final_table.map(Some));
         if !self.redraw_at.is_empty() {
             redraws.clone_from(&self.redraw_at);
+        }
+        if let Some(file) = &self.money {
+            rules.money = template::load(file)?.rules.money;
+            let chips = rules.money.as_ref().and_then(|money| money.entry.chips);
+            set(&mut rules.stack, chips.filter(|_| self.stack.is_none()));
         }
         let room = self.room_of(rules.seating.room.take(), of_club)?;
         if self.template.is_none() {

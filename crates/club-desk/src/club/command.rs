@@ -5,9 +5,10 @@ use club_log::Command;
 use club_log::command::{PlayerStack, RevisionCommand, TournamentAction};
 use club_log::entry::Removal;
 use club_log::ids::TournamentId;
+use club_log::money::PaidBy;
 use mtt_seating::Seat;
 
-use super::args::TournamentVerb;
+use super::args::{TournamentVerb, known_winners};
 use super::deal;
 use super::member_file;
 use crate::club::error::ClubError;
@@ -22,7 +23,14 @@ pub(super) fn command(
 ) -> Result<Command, ClubError> {
     let seat = |number: u8| Seat::new(number).map_err(|error| TypedFailure::seat(number, error));
     let action = match verb {
-        TournamentVerb::Reenter { player } => TournamentAction::Reenter { player },
+        TournamentVerb::Reenter { player, paid } => match PaidBy::from(paid) {
+            PaidBy::Cash => TournamentAction::Reenter { player },
+            paid_by => TournamentAction::RegisterPaid {
+                players: vec![player],
+                again: true,
+                paid_by,
+            },
+        },
         TournamentVerb::Draw {
             again: true,
             reason,
@@ -49,7 +57,7 @@ pub(super) fn command(
             by,
             blinds,
         } => {
-            let (players, tied) = directory.busts(&players, &by)?;
+            let (players, tied) = directory.busts(&players, &known_winners(&by))?;
             TournamentAction::Bust {
                 players,
                 tied,
@@ -102,9 +110,19 @@ pub(super) fn command(
             mut players,
             from,
             late,
+            paid,
         } => {
             if let Some(file) = from {
                 players.extend(member_file::names(&file)?);
+            }
+            let paid_by = PaidBy::from(paid);
+            if !paid_by.is_cash() {
+                let paid = TournamentAction::RegisterPaid {
+                    players,
+                    again: false,
+                    paid_by,
+                };
+                return Ok(paid.on(named));
             }
             match (<[String; 1]>::try_from(players), late) {
                 (Ok([player]), None) => TournamentAction::Register { player },
@@ -159,11 +177,8 @@ pub(super) fn command(
         TournamentVerb::Balance => TournamentAction::Balance,
         TournamentVerb::CloseReg => TournamentAction::CloseRegistration,
         TournamentVerb::Deal {
-            how,
-            for_winner,
-            places,
-            ..
-        } => return deal::command(directory, named, how, for_winner, places),
+            how, about, places, ..
+        } => return deal::command(directory, named, how, about, places),
         TournamentVerb::New(_)
         | TournamentVerb::List { .. }
         | TournamentVerb::Edit(_)
@@ -174,6 +189,7 @@ pub(super) fn command(
         | TournamentVerb::Template { .. }
         | TournamentVerb::Odds { .. }
         | TournamentVerb::Export(_)
+        | TournamentVerb::Money(_)
         | TournamentVerb::Run { .. } => return Err(no_command()),
     };
     Ok(action.on(named))

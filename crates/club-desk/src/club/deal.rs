@@ -1,6 +1,6 @@
 //! `t deal`: the players left divide the points.
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use club_host::{KnownNames, tournament_of};
 use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentAction};
 use club_log::event::TournamentEvent;
@@ -44,12 +44,35 @@ pub(crate) enum DealVerb {
     },
 }
 
+/// Subject of a deal: the points if neither is named.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct DealAbout {
+    /// Points left to play for
+    #[arg(long, global = true, default_value_t = 0, value_name = "POINTS")]
+    for_winner: u64,
+    /// Divide the prizes
+    #[arg(long, global = true)]
+    money: bool,
+    /// Divide the points as well
+    #[arg(long, global = true, requires = "money")]
+    points: bool,
+    /// Money left to play for, in minor units
+    #[arg(
+        long,
+        global = true,
+        default_value_t = 0,
+        value_name = "N",
+        requires = "money"
+    )]
+    money_for_winner: u64,
+}
+
 /// The command that a deal is.
 pub(super) fn command(
     names: KnownNames<'_>,
     tournament: Option<TournamentId>,
     verb: DealVerb,
-    for_winner: u64,
+    about: DealAbout,
     places: Vec<String>,
 ) -> Result<Command, ClubError> {
     let (how, chips) = match verb {
@@ -65,13 +88,26 @@ pub(super) fn command(
     };
     let stacks = names.numbered(&chips)?.into_iter();
     let stacks = stacks.map(|(player, stack)| PlayerStack { player, stack });
-    Ok(TournamentAction::Deal {
-        how,
-        stacks: stacks.collect(),
-        for_winner,
-        places,
-    }
-    .on(tournament))
+    let stacks = stacks.collect();
+    let for_winner = about.for_winner;
+    let action = if about.money {
+        TournamentAction::DealMoney {
+            how,
+            stacks,
+            money_for_winner: about.money_for_winner,
+            points: about.points,
+            for_winner,
+            places,
+        }
+    } else {
+        TournamentAction::Deal {
+            how,
+            stacks,
+            for_winner,
+            places,
+        }
+    };
+    Ok(action.on(tournament))
 }
 
 /// Shares of a deal as it would be; nothing is written.

@@ -32,7 +32,8 @@ pub(crate) struct EditArgs {
     /// Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date,
     /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
     /// preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the
-    /// tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18)
+    /// tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18), money (a template
+    /// with the prices)
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words
@@ -194,6 +195,10 @@ fn change(text: &str, when: &When) -> Result<NightEdit, ClubError> {
             ("none", _) => None,
             (_, Ok(preset)) => Some(preset.rules()),
             (file, Err(_)) => template::load(Path::new(file))?.rules.blinds,
+        }),
+        "money" => NightEdit::Money(match value {
+            "none" => None,
+            file => template::load(Path::new(file))?.rules.money,
         }),
         "room" => NightEdit::Room(match value {
             "none" => None,

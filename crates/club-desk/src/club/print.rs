@@ -3,15 +3,18 @@
 use std::path::Path;
 
 use club_host::{ladder_of, night_of, season_of};
+use club_log::Refusal;
+use club_log::directory::{About, Resolver};
 use club_log::event::{EntrySeated, TournamentEvent};
-use club_log::ids::TournamentId;
+use club_log::ids::{SeasonId, TournamentId};
 use club_log::knockouts::knockouts;
 use club_log::rating::Ladder;
+use club_log::refusal::MoneyRefusal;
 use club_log::tournament::Phase;
-use club_sheets::Block;
+use club_sheets::{Block, Sheet};
 use club_view::{
-    BlindsView, LabelsView, MembersView, NightStandingsView, PayoutsView, ResultsView, SeasonView,
-    SeatsView, SlipsView, StandingsView, SurprisesView, TiersView,
+    BlindsView, LabelsView, MembersView, NightStandingsView, PayoutsView, ReceiptView, ResultsView,
+    SeasonView, SeatsView, SlipsView, StandingsView, SurprisesView, TiersView,
 };
 use club_words::Lang;
 
@@ -27,27 +30,22 @@ use crate::target::Target;
 
 /// Loads the tournaments that the sheet shows.
 async fn load(session: &mut Session<'_>, verb: &PrintVerb) -> Result<(), ClubError> {
-    let loaded = match verb {
+    match verb {
         PrintVerb::Standings { season } => {
             let id = season_of(session.club.ledger.club(), season.clone())?;
-            session.club.ledger.load_season(&id).await
+            Ok(session.club.ledger.load_season(&id).await?)
         }
-        PrintVerb::Payouts { tournament }
-        | PrintVerb::Results { tournament }
-        | PrintVerb::Blinds { tournament }
-        | PrintVerb::Seats { tournament, .. } => {
-            return load_shown(session, tournament.as_ref()).await;
-        }
-        PrintVerb::Labels {
-            tournament,
-            members: false,
-        } => return load_shown(session, tournament.as_ref()).await,
         PrintVerb::Signin
         | PrintVerb::Members
-        | PrintVerb::Labels { .. }
+        | PrintVerb::Labels { members: true, .. }
         | PrintVerb::Ratings { .. } => Ok(()),
-    };
-    Ok(loaded?)
+        PrintVerb::Payouts { .. }
+        | PrintVerb::Results { .. }
+        | PrintVerb::Blinds { .. }
+        | PrintVerb::Receipt { .. }
+        | PrintVerb::Labels { .. }
+        | PrintVerb::Seats { .. } => load_shown(session, verb.tournament()).await,
+    }
 }
 
 /// Prints a sheet to the standard output or to a new file.
@@ -60,10 +58,6 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
     } else {
         app.args.spoken
     };
-    let club = session.club.ledger.club();
-    let directory = session.club.ledger.directory();
-    let title = club.identity().map(|club| club.title.as_str());
-    let title = title.unwrap_or_default();
     let format = args.format.unwrap_or(if args.html {
         SheetFormat::Html
     } else {
@@ -71,85 +65,14 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
     });
     let sheet = match args.verb {
         PrintVerb::Standings { season } => {
-            let id = season_of(club, season)?;
-            let view = StandingsView::of(club, directory, &id, None);
-            let sheet = view?.sheet(lang);
-            // A workbook has room for more: its nights, and the points of each.
-            if format == SheetFormat::Xlsx && !app.json {
-                let nights = NightStandingsView::of(club, directory, &id, None)?;
-                let nights = nights.plain_table(lang);
-                let season = SeasonView::of(club, directory, &id)?;
-                sheet
-                    .with_heading(say::workbook_by_night(lang))
-                    .with_block(nights)
-                    .with_heading(say::workbook_nights(lang))
-                    .with_block(season.nights.table(lang))
-            } else {
-                sheet
-            }
+            let more = format == SheetFormat::Xlsx && !app.json;
+            standings(&session, season, lang, more)?
         }
-        PrintVerb::Payouts { tournament } => {
-            let (id, night) = night_of(club, tournament.as_ref())?;
-            let view = PayoutsView::of(directory, id, night);
-            let sheet = view?.sheet(lang);
-            let is_rated = |ladder: &Ladder| ladder.position_of(id).is_some();
-            let is_over = night.phase() == Phase::Finished;
-            if is_over && club.ladders().values().any(is_rated) {
-                SurprisesView::of(club, directory, id)?.on_sheet(sheet, lang)
-            } else {
-                sheet
-            }
-        }
-        PrintVerb::Results { tournament } => {
-            let (id, night) = night_of(club, tournament.as_ref())?;
-            let won = knockouts(&session.club.ledger.night_events(id).await?);
-            ResultsView::of(club.identity(), directory, id, night, &won)?.sheet(lang)
-        }
-        PrintVerb::Blinds { tournament } => {
-            let (id, night) = night_of(club, tournament.as_ref())?;
-            BlindsView::of(id, night).sheet(lang)
-        }
-        PrintVerb::Ratings { list, ladder } => {
-            let (id, ladder) = ladder_of(club, ladder.ladder)?;
-            let view = TiersView::of(club, directory, id, ladder)?;
-            let view = view.narrowed(club, ladder, list.filter())?;
-            view.sheet(lang, title)
-        }
-        PrintVerb::Signin => MembersView::of(directory, club.members()).sign_in_sheet(lang, title),
-        PrintVerb::Members => MembersView::of(directory, club.members()).sheet(lang, title),
-        PrintVerb::Labels { members: true, .. } => {
-            let members = MembersView::of(directory, club.members());
-            LabelsView::of_members(&members, title).sheet(lang)
-        }
-        PrintVerb::Labels { tournament, .. } => {
-            let (_, night) = night_of(club, tournament.as_ref())?;
-            LabelsView::of_night(directory, night).sheet(lang)
-        }
-        PrintVerb::Seats {
-            tournament,
-            slips: true,
-            ..
-        } => {
-            let (id, night) = night_of(club, tournament.as_ref())?;
-            let seated = last_break(&session, id).await?;
-            SlipsView::of(directory, id, night, &seated).sheet(lang)
-        }
-        PrintVerb::Seats {
-            tournament,
-            cards,
-            tables,
-            ..
-        } => {
-            let (id, night) = night_of(club, tournament.as_ref())?;
-            let view = SeatsView::of(directory, id, night);
-            if cards {
-                view.cards(lang)
-            } else if tables {
-                view.by_table(lang)
-            } else {
-                view.sheet(lang)
-            }
-        }
+        verb @ (PrintVerb::Ratings { .. }
+        | PrintVerb::Signin
+        | PrintVerb::Members
+        | PrintVerb::Labels { members: true, .. }) => of_club(&session, verb, lang)?,
+        verb => of_night(&session, verb, lang).await?,
     };
     let text = match (app.json, format) {
         (true, _) => format!("{}\n", sheet::json(&sheet)),
@@ -172,6 +95,93 @@ pub(crate) async fn print(app: &App, args: PrintArgs) -> Result<String, ClubErro
         }
     };
     written(args.output.as_deref(), args.force, text)
+}
+
+/// The standings of a season; with `more` its nights, and the points of each.
+fn standings(
+    session: &Session<'_>,
+    season: Option<SeasonId>,
+    lang: Lang,
+    more: bool,
+) -> Result<Sheet, ClubError> {
+    let club = session.club.ledger.club();
+    let directory = session.club.ledger.directory();
+    let id = season_of(club, season)?;
+    let sheet = StandingsView::of(club, directory, &id, None)?.sheet(lang);
+    if !more {
+        return Ok(sheet);
+    }
+    let nights = NightStandingsView::of(club, directory, &id, None)?;
+    let nights = nights.plain_table(lang);
+    let season = SeasonView::of(club, directory, &id)?;
+    Ok(sheet
+        .with_heading(say::workbook_by_night(lang))
+        .with_block(nights)
+        .with_heading(say::workbook_nights(lang))
+        .with_block(season.nights.table(lang)))
+}
+
+/// A sheet of members or of ratings.
+fn of_club(session: &Session<'_>, verb: PrintVerb, lang: Lang) -> Result<Sheet, ClubError> {
+    let club = session.club.ledger.club();
+    let directory = session.club.ledger.directory();
+    let title = club.identity().map(|club| club.title.as_str());
+    let title = title.unwrap_or_default();
+    let members = || MembersView::of(directory, club.members());
+    Ok(match verb {
+        PrintVerb::Ratings { list, ladder } => {
+            let (id, ladder) = ladder_of(club, ladder.ladder)?;
+            let view = TiersView::of(club, directory, id, ladder)?;
+            let view = view.narrowed(club, ladder, list.filter())?;
+            view.sheet(lang, title)
+        }
+        PrintVerb::Signin => members().sign_in_sheet(lang, title),
+        PrintVerb::Labels { .. } => LabelsView::of_members(&members(), title).sheet(lang),
+        _ => members().sheet(lang, title),
+    })
+}
+
+/// A sheet of a night.
+async fn of_night(session: &Session<'_>, verb: PrintVerb, lang: Lang) -> Result<Sheet, ClubError> {
+    let club = session.club.ledger.club();
+    let directory = session.club.ledger.directory();
+    let (id, night) = night_of(club, verb.tournament())?;
+    Ok(match verb {
+        PrintVerb::Payouts { .. } => {
+            let sheet = PayoutsView::of(directory, id, night)?.sheet(lang);
+            let is_rated = |ladder: &Ladder| ladder.position_of(id).is_some();
+            let is_over = night.phase() == Phase::Finished;
+            if is_over && club.ladders().values().any(is_rated) {
+                SurprisesView::of(club, directory, id)?.on_sheet(sheet, lang)
+            } else {
+                sheet
+            }
+        }
+        PrintVerb::Results { .. } => {
+            let won = knockouts(&session.club.ledger.night_events(id).await?);
+            ResultsView::of(club.identity(), directory, id, night, &won)?.sheet(lang)
+        }
+        PrintVerb::Receipt { player, .. } => {
+            let names = Resolver::new(directory, club).of_night(night, About::In);
+            let member = names.member(&player).map_err(Refusal::from)?;
+            let view = ReceiptView::of(directory, night, &member);
+            let view = view.ok_or_else(|| {
+                Refusal::from(MoneyRefusal::NoMoney {
+                    tournament: id.clone(),
+                })
+            })?;
+            view.sheet(lang)
+        }
+        PrintVerb::Blinds { .. } => BlindsView::of(id, night).sheet(lang),
+        PrintVerb::Labels { .. } => LabelsView::of_night(directory, night).sheet(lang),
+        PrintVerb::Seats { slips: true, .. } => {
+            let seated = last_break(session, id).await?;
+            SlipsView::of(directory, id, night, &seated).sheet(lang)
+        }
+        PrintVerb::Seats { cards: true, .. } => SeatsView::of(directory, id, night).cards(lang),
+        PrintVerb::Seats { tables: true, .. } => SeatsView::of(directory, id, night).by_table(lang),
+        _ => SeatsView::of(directory, id, night).sheet(lang),
+    })
 }
 
 /// A text for the standard output, or written to a new file.

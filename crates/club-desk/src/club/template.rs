@@ -1,8 +1,8 @@
 //! Templates: the rules of a tournament as a TOML file.
 //!
 //! A template has the fields of the rules in the announcement, all of them optional:
-//! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure`, `alternates` and `blinds`.
-//! `final_table` and `redraws` are those of the announcement.
+//! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure`, `alternates`, `blinds` and
+//! `money`. `final_table` and `redraws` are those of the announcement.
 
 use std::path::Path;
 
@@ -98,12 +98,18 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Template, Vec<TemplateProblem>> {
         problems.sort_by_key(|problem| problem.at);
         return Err(problems);
     }
+    let has_stack = table.get_ref().contains_key("stack");
     let span = table.span();
     let (own, rest) = divided(table.get_ref());
     let document = |table| Deserializer::from(Spanned::new(span.clone(), table));
     let own = Own::deserialize(document(own)).map_err(|error| vec![problem(&error, text)])?;
-    let rules = TournamentRules::deserialize(document(rest))
+    let mut rules = TournamentRules::deserialize(document(rest))
         .map_err(|error| vec![problem(&error, text)])?;
+    // The price of an entry may name its chips alone.
+    let chips = rules.money.as_ref().and_then(|money| money.entry.chips);
+    if let Some(chips) = chips.filter(|_| !has_stack) {
+        rules.stack = chips;
+    }
     let faults: Vec<TemplateProblem> = rules
         .faults()
         .into_iter()
@@ -265,11 +271,13 @@ mod tests {
             .iter()
             .filter_map(|(file, _)| file.file_stem()?.to_str())
             .collect();
-        assert_eq!(names, ["deepstack", "turbo", "weekly"]);
-        let rules: Vec<_> = files
+        assert_eq!(names, ["deepstack", "knockout", "turbo", "weekly"]);
+        let mut rules: Vec<_> = files
             .iter()
             .map(|(_, text)| read(text).unwrap().rules)
             .collect();
+        let money = rules.remove(1).money.unwrap();
+        assert_eq!(money.entry_parts(1).total(), 6_000);
         let levels = |rules: &TournamentRules| rules.schedule().unwrap().unwrap().levels().to_vec();
         assert_eq!(levels(&rules[0]), BlindPreset::Deep.rules().levels);
         assert_eq!(levels(&rules[1]), BlindPreset::Fast.rules().levels);
@@ -296,7 +304,7 @@ mod tests {
         own.seating.room = serde_json::from_str(room).unwrap();
         all.push(own);
         let text = "[alternates]\npassed_over = \"goes_last\"\nuntil = \"money\"\n";
-        all.push(read(text.as_bytes()).unwrap());
+        all.push(read(text.as_bytes()).unwrap().rules);
         all.extend(BlindPreset::ALL.map(|preset| TournamentRules {
             blinds: Some(preset.rules()),
             late_registration: Some(LateRegistration::Minutes(90)),

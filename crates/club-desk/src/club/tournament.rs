@@ -16,7 +16,8 @@ use super::new_night::new_night;
 use super::session::Session;
 use super::shown::{found, load_shown, looked_at};
 use super::{
-    blind_plan, deal, draw, edit, export, field, finish, lists, odds, run, set_time, template, undo,
+    blind_plan, deal, draw, edit, export, field, finish, lists, money, odds, run, set_time,
+    template, undo,
 };
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -95,11 +96,11 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         }
         TournamentVerb::Deal {
             how,
-            for_winner,
+            about,
             places,
             dry_run: true,
         } => {
-            let command = deal::command(names(&session), named, how, for_winner, places)?;
+            let command = deal::command(names(&session), named, how, about, places)?;
             deal::preview(&mut session, command, app.json).await
         }
         TournamentVerb::Finish { ratings } => finish_night(app, &mut session, named, ratings).await,
@@ -112,6 +113,7 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             undo::undo(app, &mut session, args.of_night(named), true).await
         }
         TournamentVerb::ImportFinish(args) => import_finish(app, &mut session, *args).await,
+        TournamentVerb::Money(verb) => money::money(app, &mut session, named, verb).await,
         TournamentVerb::SetTime(args) => set_time::set_time(app, &mut session, *args).await,
         TournamentVerb::Export(args) => {
             export::export(app, &mut session, named.as_ref(), args).await

@@ -24,6 +24,8 @@ pub(crate) enum Expected {
     Left,
     /// A time of day, or a moment.
     Moment,
+    /// An amount of money.
+    Amount,
 }
 
 impl Expected {
@@ -34,6 +36,7 @@ impl Expected {
             Self::Correction => say::usage_cause_correction(lang),
             Self::Left => say::usage_cause_left(lang),
             Self::Moment => say::usage_cause_moment(lang),
+            Self::Amount => say::usage_cause_amount(lang),
         }
     }
 }
@@ -69,6 +72,51 @@ pub(crate) fn correction(text: &str) -> Result<i64, Expected> {
 pub(crate) fn left(text: &str) -> Result<u32, Expected> {
     let seconds = typed_span(text).and_then(|seconds| u32::try_from(seconds).ok());
     seconds.ok_or(Expected::Left)
+}
+
+/// An amount of money as it is typed; its currency is known later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Amount {
+    whole: u64,
+    /// Digits behind the point, at most four, as a number.
+    rest: u64,
+    /// How many they are.
+    digits: u8,
+}
+
+impl Amount {
+    /// Minor units of a currency with this number of decimal digits; none for more digits, or too much.
+    pub(crate) fn minor(self, digits: u8) -> Option<u64> {
+        let more = digits.checked_sub(self.digits)?;
+        let whole = self.whole.checked_mul(10_u64.checked_pow(digits.into())?)?;
+        let rest = self.rest.checked_mul(10_u64.checked_pow(more.into())?)?;
+        whole.checked_add(rest)
+    }
+
+    /// The amount as a number.
+    pub(crate) fn text(self) -> String {
+        match usize::from(self.digits) {
+            0 => self.whole.to_string(),
+            width => format!("{}.{:0width$}", self.whole, self.rest),
+        }
+    }
+}
+
+/// An amount such as `4000`, `4,000` or `10.50`.
+pub(crate) fn amount(text: &str) -> Result<Amount, Expected> {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let whole = typed_count(whole).filter(|_| !whole.ends_with(|c: char| c.is_alphabetic()));
+    let fits = digits(rest) && rest.len() <= 4 && !text.ends_with('.');
+    let rest_number = if rest.is_empty() { Ok(0) } else { rest.parse() };
+    match (whole, rest_number, u8::try_from(rest.len())) {
+        (Some(whole), Ok(rest), Ok(digits)) if fits => Ok(Amount {
+            whole,
+            rest,
+            digits,
+        }),
+        _ => Err(Expected::Amount),
+    }
 }
 
 /// A moment as it is typed.

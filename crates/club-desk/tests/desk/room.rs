@@ -166,7 +166,7 @@ pub(crate) fn undated(sheet: &str) -> String {
     let lines = sheet
         .lines()
         .filter(|line| !times.iter().any(|time| line.contains(time)));
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Numbers that look random: `SplitMix64`, by Steele, Lea and Flood (2014).

@@ -54,6 +54,14 @@ pub enum TypedFailure {
         /// The form of the value.
         expected: EditForm,
     },
+    /// An amount that a currency does not have.
+    #[error("invalid amount `{text}`; expected whole minor units of {currency}")]
+    InvalidAmount {
+        /// The amount.
+        text: String,
+        /// The ISO 4217 code of the currency.
+        currency: String,
+    },
     /// A number that no seat has.
     #[error(transparent)]
     SeatOutOfRange(SeatNumber),
@@ -179,7 +187,8 @@ impl Family for TypedFailure {
             Self::NoNumber { .. }
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
-            | Self::InvalidEdit { .. } => Exit::Usage,
+            | Self::InvalidEdit { .. }
+            | Self::InvalidAmount { .. } => Exit::Usage,
             Self::SeatOutOfRange(_) => Exit::Refused,
         }
     }
@@ -190,6 +199,7 @@ impl Family for TypedFailure {
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
             | Self::InvalidEdit { .. }
+            | Self::InvalidAmount { .. }
             | Self::SeatOutOfRange(_) => Vec::new(),
         }
     }
@@ -200,6 +210,7 @@ impl Family for TypedFailure {
             Self::NoNumber { .. }
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
+            | Self::InvalidAmount { .. }
             | Self::SeatOutOfRange(_) => Aside::default(),
         }
     }

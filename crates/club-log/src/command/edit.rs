@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::BlindRules;
 use crate::ids::SeasonId;
 use crate::late::LateRegistration;
+use crate::money::MoneyRules;
 use crate::rules::{ListEnd, PassedOver, RoomRules};
 
 /// A field of an announcement and its new value; null where there is to be none.
@@ -46,4 +47,7 @@ pub enum NightEdit {
     FinalTable(Option<u8>),
     /// Players left at which all seats are drawn again; an empty list for none.
     Redraws(Vec<u32>),
+    /// Prices and money rules, whole, for what is bought from now on. Before the first entry there may come to
+    /// be some, or none. What decides about heads stays once one is won, the prizes once one is paid.
+    Money(Option<Box<MoneyRules>>),
 }

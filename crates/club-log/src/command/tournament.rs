@@ -12,6 +12,7 @@ use super::{Command, NightEdit, TableChange};
 use crate::entry::Removal;
 use crate::event::{ClockChange, HandForHandChange};
 use crate::ids::{SeasonId, TournamentId};
+use crate::money::{PaidBy, Part};
 use crate::rules::TournamentRules;
 #[cfg(feature = "schema")]
 use crate::{rules::MAX_ENTRIES, schema::SeatNumber};
@@ -248,6 +249,30 @@ pub enum TournamentAction {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         places: Vec<PlayerText>,
     },
+    /// Record a deal of the players left about the prizes, or about prizes and points. Heads stay with their
+    /// owners.
+    DealMoney {
+        /// How they are divided; shares as agreed are amounts of money.
+        how: DealRequest,
+        /// Chips of the players left, by default as counted last; needed for all when they decide.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stacks: Vec<PlayerStack>,
+        /// Money left to play for, in minor units.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
+        money_for_winner: u64,
+        /// Whether the points are divided in the same way.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
+        points: bool,
+        /// Points left to play for.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
+        for_winner: u64,
+        /// The players left, the first place first, when they agree on their places as well.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        places: Vec<PlayerText>,
+    },
     /// Finish the tournament: places, points and, in a rated season, ratings.
     Finish {
         /// Why the ratings are left as they are, if they are.
@@ -338,6 +363,103 @@ pub enum TournamentAction {
         /// Why, in words.
         reason: String,
     },
+    /// Register players who do not pay in cash: all of them or none.
+    RegisterPaid {
+        /// Ids or names.
+        players: Vec<PlayerText>,
+        /// Whether they are busted players who enter again.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
+        again: bool,
+        /// How they pay.
+        paid_by: PaidBy,
+    },
+    /// Sell a rebuy: chips for the same entry at the same seat. A player who went out in the last bust is in
+    /// again, and the bust did not happen.
+    Rebuy {
+        /// Entry, id or name.
+        player: PlayerText,
+        /// How many at once.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        #[cfg_attr(feature = "schema", schemars(range(min = 1), extend("default" = 1)))]
+        times: u32,
+        /// Winners of the old head, where a rebuy puts a new one on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<WinnerText>,
+        /// How it is paid.
+        #[serde(default, skip_serializing_if = "PaidBy::is_cash")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = "cash")))]
+        paid_by: PaidBy,
+    },
+    /// Sell add-ons.
+    AddOn {
+        /// Entries, ids or names.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        players: Vec<PlayerText>,
+        /// Whether all who are in and have none take one.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
+        all: bool,
+        /// How they are paid.
+        #[serde(default, skip_serializing_if = "PaidBy::is_cash")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = "cash")))]
+        paid_by: PaidBy,
+    },
+    /// Record that a player pays what they owe.
+    Pay {
+        /// Entry, id or name.
+        player: PlayerText,
+        /// The amount in minor units; all of it if not given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        amount: Option<u64>,
+        /// How it is paid: cash, transfer or house.
+        #[serde(default, skip_serializing_if = "PaidBy::is_cash")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = "cash")))]
+        paid_by: PaidBy,
+    },
+    /// Pay out bounties and prizes that are due.
+    PayOut {
+        /// Entries, ids or names; everybody if none is named.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        players: Vec<PlayerText>,
+        /// How it is paid: cash, transfer or house.
+        #[serde(default, skip_serializing_if = "PaidBy::is_cash")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = "cash")))]
+        paid_by: PaidBy,
+    },
+    /// Pay back what an entry bought, or parts of it.
+    Refund {
+        /// Entry, id or name.
+        player: PlayerText,
+        /// The parts; all of them if none is named.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        parts: Vec<Part>,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Set the cash with which the box begins.
+    SetFloat {
+        /// The cash in minor units.
+        amount: u64,
+    },
+    /// Record the cash that was counted in the box.
+    CountCash {
+        /// The cash in minor units.
+        amount: u64,
+        /// A note about the difference, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<String>,
+    },
+    /// Correct who won the last chips of a player, and with them the head.
+    CorrectKnocker {
+        /// The player who went out: entry, id or name.
+        player: PlayerText,
+        /// The winners; nobody while they are not known.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<WinnerText>,
+        /// Why, in words.
+        reason: String,
+    },
     /// Call a tournament off.
     Cancel {
         /// Why, in words.
@@ -385,6 +507,16 @@ impl TournamentAction {
         "table",
         "break",
         "open",
+        "register_paid",
+        "rebuy",
+        "add_on",
+        "pay",
+        "pay_out",
+        "refund",
+        "set_float",
+        "count_cash",
+        "correct_knocker",
+        "deal_money",
         "close_reg",
         "close-reg",
         "open_reg",

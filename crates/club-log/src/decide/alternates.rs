@@ -4,6 +4,7 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, Chips, Step};
 
 use super::heal::{does_not_fold, healed};
+use super::remove::money_back;
 use super::step::drafts_from;
 use super::{Decision, Desk, Draft, text};
 use crate::club::Club;
@@ -199,17 +200,24 @@ pub(super) fn listed(stream: &StreamId, night: &Tournament, entry: EntryId) -> D
     Draft::plain(stream, AlternateListed { entry, number })
 }
 
-/// The events by which the alternates who are left are no entries.
+/// The events by which the alternates who are left are no entries. They get back what they paid.
 pub(super) fn never_seated(stream: &StreamId, night: &Tournament) -> Vec<Draft> {
-    let removed = night.alternates().map(|entry| EntryRemoved {
-        entry,
-        removal: Removal::NeverSeated,
-        stack: RemovedStack::OutOfPlay,
-        chips: None,
-        refund: None,
-        reason: None,
-    });
-    removed.map(|body| Draft::plain(stream, body)).collect()
+    let removal = Removal::NeverSeated;
+    let mut events = Vec::new();
+    for entry in night.alternates() {
+        let refund = money_back(night, entry, removal);
+        events.extend(refund.map(|body| Draft::plain(stream, body)));
+        let body = EntryRemoved {
+            entry,
+            removal,
+            stack: RemovedStack::OutOfPlay,
+            chips: None,
+            refund: None,
+            reason: None,
+        };
+        events.push(Draft::plain(stream, body));
+    }
+    events
 }
 
 /// Refuses more players than there are places.

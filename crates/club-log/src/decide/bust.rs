@@ -6,7 +6,7 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, Blinds, Chips, HandEnd, Seat, TableId};
 
 use super::step::drafts_from;
-use super::{Decision, Desk, Draft, hand_for_hand, redraw};
+use super::{Decision, Desk, Draft, hand_for_hand, money, redraw};
 use crate::command::{BlindSeats, BustedPlayer, MAX_HANDS, PlayerStack, WinnerText};
 use crate::directory::About;
 use crate::entry::EntryId;
@@ -135,6 +135,9 @@ impl Desk<'_> {
         }
         let tables = hands.iter().map(|hand| &hand.table);
         hand_for_hand::check_tables(tournament, tables, tied)?;
+        let busts = hands.iter().flat_map(|hand| &hand.busted);
+        let busts = busts.map(|bust| (bust.entry, bust.by.iter().map(|by| by.entry).collect()));
+        money::check_winners(tournament, &busts.collect::<Vec<_>>())?;
         let groups = bust_order(&hands)?;
         let body = EntriesBusted { hands, groups };
         let ended = engine_event(&body);
@@ -199,7 +202,7 @@ impl Desk<'_> {
     }
 
     /// Winners of the chips of a busted entry: others at the same table.
-    fn winners(
+    pub(super) fn winners(
         &self,
         tournament: &Tournament,
         busted: EntryId,

@@ -31,10 +31,7 @@ impl Desk<'_> {
         if !found.is_out() {
             return Err(EntryRefusal::NotBust { entry }.into());
         }
-        if tournament
-            .deal()
-            .is_some_and(|deal| deal.points_of(entry).is_none())
-        {
+        if tournament.deal().is_some_and(|deal| !deal.has_share(entry)) {
             tournament.no_deal()?;
         }
         // The last entry of a member holds the place: an earlier one that goes on would take it.
@@ -66,7 +63,7 @@ impl Desk<'_> {
     }
 
     /// The old seat if it is free; otherwise one that the engine chooses by lot.
-    fn back_to_the_seat(
+    pub(super) fn back_to_the_seat(
         &self,
         tournament: &Tournament,
         entry: EntryId,

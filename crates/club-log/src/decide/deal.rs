@@ -2,23 +2,39 @@
 
 use std::collections::BTreeMap;
 
+use chained_events::timestamp::Timestamp;
+use payout_dhondt::deal::{Deal, DealSetup};
+
 use super::{Decision, Desk};
 use crate::command::{DealRequest, PlayerPoints, PlayerStack, PlayerText};
-use crate::deal::{DealAgreed, DealMethod, DealShare, checked_deal};
+use crate::deal::{DealAgreed, DealMethod, DealShare, DealSubject, PRIZE};
 use crate::directory::About;
 use crate::entry::EntryId;
-use crate::event::Amounts;
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{DealRefusal, EntryRefusal, NightRefusal, Refusal};
+use crate::refusal::{DealRefusal, EntryRefusal, MoneyRefusal, NightRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
+/// Subject of a deal, with the money that is left to play for.
+pub(super) struct Subject {
+    pub(super) divides: DealSubject,
+    pub(super) money_for_winner: u64,
+    pub(super) at: Timestamp,
+}
+
+/// Prizes that are divided, by place, in steps of the unit.
+struct Pot {
+    prizes: Vec<u64>,
+    unit: u64,
+    for_winner: u64,
+}
+
 impl Desk<'_> {
-    pub(super) fn deal(
+    pub(super) fn deal_about(
         &self,
         named: Option<&TournamentId>,
         request: &DealRequest,
         stacks: &[PlayerStack],
-        for_winner: u64,
+        (for_winner, subject): (u64, Subject),
         places: &[PlayerText],
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
@@ -43,19 +59,78 @@ impl Desk<'_> {
             }
         }
         let places = self.agreed_places(tournament, &entries, places, for_winner)?;
+        let divides = subject.divides;
         let mut prizes = tournament.place_points()?;
         prizes.truncate(entries.len());
-        let (method, points) = match request {
+        let of_points = Pot {
+            prizes,
+            unit: 1,
+            for_winner,
+        };
+        let (mut method, mut points) = (method_of(request), vec![0; entries.len()]);
+        if divides.has_points() && !(divides.has_money() && method == DealMethod::Agreed) {
+            (method, points) = self.divided(tournament, &entries, request, &counted, of_points)?;
+        }
+        let mut money = Vec::new();
+        if divides.has_money() {
+            if divides.has_points() && method == DealMethod::Agreed {
+                return Err(MoneyRefusal::AgreedBoth.into());
+            }
+            let pot = money_pot(id, tournament, entries.len(), &subject)?;
+            (_, money) = self.divided(tournament, &entries, request, &counted, pot)?;
+        }
+        let money = money.into_iter().map(Some).chain(std::iter::repeat(None));
+        let shares = entries.into_iter().zip(points).zip(money);
+        let shares = shares.map(|((entry, points), money)| DealShare {
+            entry,
+            stack: counted.get(&entry).copied(),
+            points,
+            amounts: money
+                .map(|money| (PRIZE.to_owned(), money))
+                .into_iter()
+                .collect(),
+        });
+        let body = DealAgreed {
+            method,
+            shares: shares.collect(),
+            for_winner: if divides.has_points() { for_winner } else { 0 },
+            pool: tournament.pool(),
+            places,
+            divides,
+            money_for_winner: subject.money_for_winner,
+        };
+        Ok(Decision::one(&StreamId::tournament(id), body))
+    }
+
+    /// The shares of a pot.
+    fn divided(
+        &self,
+        tournament: &Tournament,
+        entries: &[EntryId],
+        request: &DealRequest,
+        counted: &BTreeMap<EntryId, u64>,
+        pot: Pot,
+    ) -> Result<(DealMethod, Vec<u64>), Refusal> {
+        let for_winner = pot.for_winner;
+        let deal = |stacks: Vec<u64>, pot: Pot| {
+            Deal::try_from(DealSetup {
+                stacks,
+                prizes: pot.prizes,
+                unit: pot.unit,
+                for_winner: pot.for_winner,
+            })
+        };
+        Ok(match request {
             DealRequest::Agreed { points } => {
-                let agreed = self.agreed(tournament, &entries, points, &prizes, for_winner)?;
+                let agreed = self.agreed(tournament, entries, points, &pot.prizes, for_winner)?;
                 (DealMethod::Agreed, agreed)
             }
             DealRequest::Even => {
-                // Chips only say who gets a point that is left over.
+                // Chips only say who gets a unit that is left over.
                 let stacks = entries.iter().map(|entry| counted.get(entry).copied());
                 let stacks = stacks.map(|stack| stack.unwrap_or(1)).collect();
-                let deal = checked_deal(stacks, prizes, for_winner)?;
-                (DealMethod::Even, deal.even()?.amounts().to_vec())
+                let even = deal(stacks, pot)?.even()?;
+                (DealMethod::Even, even.amounts().to_vec())
             }
             DealRequest::Chips | DealRequest::Icm => {
                 let of = |entry: &EntryId| {
@@ -63,28 +138,13 @@ impl Desk<'_> {
                     stack.ok_or(DealRefusal::ChipsNeeded { entry: *entry })
                 };
                 let stacks = entries.iter().map(of).collect::<Result<_, DealRefusal>>()?;
-                let deal = checked_deal(stacks, prizes, for_winner)?;
+                let deal = deal(stacks, pot)?;
                 match request {
                     DealRequest::Icm => (DealMethod::Icm, deal.icm_chop()?.amounts().to_vec()),
                     _ => (DealMethod::Chips, deal.chip_chop()?.amounts().to_vec()),
                 }
             }
-        };
-        let shares = entries.into_iter().zip(points);
-        let shares = shares.map(|(entry, points)| DealShare {
-            entry,
-            stack: counted.get(&entry).copied(),
-            points,
-            amounts: Amounts::new(),
-        });
-        let body = DealAgreed {
-            method,
-            shares: shares.collect(),
-            for_winner,
-            pool: tournament.pool(),
-            places,
-        };
-        Ok(Decision::one(&StreamId::tournament(id), body))
+        })
     }
 
     /// The chips that were counted, each at least 1.
@@ -170,6 +230,36 @@ impl Desk<'_> {
             }
             .into())
         }
+    }
+}
+
+/// The prizes that the players left would win, if nothing more can be bought.
+fn money_pot(
+    id: &TournamentId,
+    tournament: &Tournament,
+    players: usize,
+    subject: &Subject,
+) -> Result<Pot, Refusal> {
+    let unit = super::money::prices(id, tournament)?.unit;
+    let money = tournament.money(subject.at).filter(|money| money.is_final);
+    let money = money.ok_or_else(|| MoneyRefusal::PrizesNotFinal {
+        tournament: id.clone(),
+    })?;
+    let mut prizes = money.prizes.amounts().to_vec();
+    prizes.truncate(players);
+    Ok(Pot {
+        prizes,
+        unit,
+        for_winner: subject.money_for_winner,
+    })
+}
+
+const fn method_of(request: &DealRequest) -> DealMethod {
+    match request {
+        DealRequest::Even => DealMethod::Even,
+        DealRequest::Chips => DealMethod::Chips,
+        DealRequest::Icm => DealMethod::Icm,
+        DealRequest::Agreed { .. } => DealMethod::Agreed,
     }
 }
 

@@ -55,6 +55,9 @@ impl Desk<'_> {
             }
             apply_edit(&mut after, change.clone())
                 .map_err(|fault| super::heal::does_not_fold(&fault))?;
+            if let EditedField::Money(change) = &change {
+                super::money::check_edit(night, change)?;
+            }
             changes.push(change);
         }
         if changes.is_empty() || after == *night.announcement() {
@@ -213,6 +216,11 @@ fn change_of(now: &Announcement, edit: &NightEdit) -> Result<Option<EditedField>
         }
         NightEdit::FinalTable(new) => changed(&now.final_table, new).map(EditedField::FinalTable),
         NightEdit::Redraws(new) => changed(&now.redraws, &in_order(new)).map(EditedField::Redraws),
+        NightEdit::Money(new) => {
+            let old = rules.money.as_deref().cloned();
+            let change = changed(&old, &new.as_deref().cloned());
+            change.map(|change| EditedField::Money(Box::new(change)))
+        }
     })
 }
 

@@ -9,11 +9,13 @@ use super::{Decision, Desk, Draft, alternates};
 use crate::directory::About;
 use crate::entry::{EntryId, EntryStatus, Removal};
 use crate::event::{
-    DrawnSeat, EntryRegistered, PlayerArrived, RegistrationClosed, SeatsDrawn, Why,
+    DrawnSeat, EntryRegistered, Event, PlayerArrived, RegistrationClosed, SeatsDrawn,
+    TournamentEvent, Why,
 };
 use crate::fold::POINT;
 use crate::ids::{StreamId, TournamentId};
 use crate::late::LateOver;
+use crate::money::{PaidBy, Purchase};
 use crate::rating::strengths;
 use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
 use crate::rules::sealed_seed;
@@ -65,10 +67,25 @@ impl Desk<'_> {
         players: &[String],
         at: Timestamp,
     ) -> Result<Decision, Refusal> {
+        self.enter_paid(named, players, (false, &PaidBy::Cash), at)
+    }
+
+    /// The same, with the way in which they pay; `again`: entries after the first.
+    pub(super) fn enter_paid(
+        &self,
+        named: Option<&TournamentId>,
+        players: &[String],
+        (again, paid_by): (bool, &PaidBy),
+        at: Timestamp,
+    ) -> Result<Decision, Refusal> {
+        let wanted = if again { Wanted::Again } else { Wanted::First };
         if players.is_empty() {
             return Err(EntryRefusal::NobodyNamed.into());
         }
-        self.tournament_going_on(named)?;
+        let (id, night) = self.tournament_going_on(named)?;
+        if !paid_by.is_cash() {
+            super::money::prices(id, night)?;
+        }
         self.names().check_known(players)?;
         let mut club = self.club.clone();
         let mut decision = Decision::default();
@@ -83,7 +100,10 @@ impl Desk<'_> {
             };
             let (id, tournament) = desk.tournament_going_on(named)?;
             let holds = Deadline::Holds;
-            let events = desk.entered(id, tournament, player, Wanted::First, at, holds)?;
+            let mut events = desk.entered(id, tournament, player, wanted, at, holds)?;
+            for draft in &mut events {
+                pay_with(&mut draft.event, paid_by);
+            }
             for draft in &events {
                 club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
                     .map_err(|fault| super::heal::does_not_fold(&fault))?;
@@ -127,15 +147,21 @@ impl Desk<'_> {
             .into());
         }
         let entry = tournament.next_entry();
+        let stack = tournament.entry_stack(entries + 1);
+        let prices = tournament.prices();
         let stream = StreamId::tournament(id);
         let body = EntryRegistered {
             entry,
             member,
             ordinal: entries + 1,
-            stack: rules.stack,
+            stack,
             contribution: POINT,
             amounts: std::collections::BTreeMap::new(),
             fee: None,
+            purchase: prices.map(|prices| Purchase {
+                parts: prices.entry_parts(entries + 1),
+                paid_by: PaidBy::Cash,
+            }),
             from: None,
         };
         let mut events = vec![Draft::plain(&stream, body)];
@@ -144,7 +170,7 @@ impl Desk<'_> {
         } else if tournament.phase() == Phase::Running {
             let register = seating::Event::Register {
                 player: entry,
-                stack: Chips::new(rules.stack),
+                stack: Chips::new(stack),
             };
             let step = tournament.decide_seats(&register, self.draw)?;
             events.extend(drafts_from(&stream, tournament.seats(), &step)?);
@@ -258,6 +284,15 @@ impl Desk<'_> {
         let seats = tournament.seats();
         decision.events.extend(drafts_from(&stream, seats, &step)?);
         Ok(decision)
+    }
+}
+
+/// Sets how an entry is paid.
+fn pay_with(event: &mut Event, paid_by: &PaidBy) {
+    if let Event::Tournament(TournamentEvent::EntryRegistered(body)) = event
+        && let Some(purchase) = &mut body.purchase
+    {
+        purchase.paid_by = paid_by.clone();
     }
 }
 

@@ -94,6 +94,13 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
             needs.extend(draw.into_iter().chain(all().filter_map(registered)));
         }
         E::EntryReinstated(body) => needs.extend(out(body.entry)),
+        E::RebuyTaken(body) => needs.extend(draw.into_iter().chain(registered(body.entry))),
+        E::AddOnTaken(body) => needs.extend(draw.into_iter().chain(registered(body.entry))),
+        E::PaymentReceived(body) => needs.extend(registered(body.entry)),
+        E::PrizePaid(body) => needs.extend(registered(body.entry)),
+        E::BountyPaid(body) => needs.extend(registered(body.entry)),
+        E::Refunded(body) => needs.extend(registered(body.entry)),
+        E::KnockerCorrected(body) => needs.extend(out(body.entry)),
         E::BustsReordered(body) => {
             needs.extend(body.groups.iter().flatten().filter_map(|id| out(*id)));
         }
@@ -107,6 +114,8 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
         E::TournamentAnnounced(_)
         | E::TournamentEdited(_)
         | E::TournamentCancelled(_)
+        | E::FloatSet(_)
+        | E::CashCounted(_)
         | E::FinishImported(_)
         // These follow from others of the same command, also where they are reported late.
         | E::AlternateListed(_)

@@ -4,13 +4,14 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating as seating;
 
 use super::alternates::check_removal;
-use super::{Decision, Desk, redraw, text, wrong_phase};
+use super::{Decision, Desk, Draft, redraw, text, till, wrong_phase};
 use crate::directory::About;
-use crate::entry::{Removal, RemovedStack};
-use crate::event::{EntryRemoved, TournamentCancelled};
+use crate::entry::{EntryId, Removal, RemovedStack};
+use crate::event::{EntryRemoved, Refunded, TournamentCancelled};
 use crate::ids::{StreamId, TournamentId};
+use crate::money::{Heads, NoShowMoney};
 use crate::refusal::{EntryRefusal, Refusal};
-use crate::tournament::Phase;
+use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
     pub(super) fn remove(
@@ -44,6 +45,11 @@ impl Desk<'_> {
         }
         tournament.check_chips(chips.map(|chips| (entry, chips)))?;
         let stream = StreamId::tournament(id);
+        let mut decision = Decision::default();
+        let refund = money_back(tournament, entry, removal);
+        decision
+            .events
+            .extend(refund.map(|body| Draft::plain(&stream, body)));
         let body = EntryRemoved {
             entry,
             removal,
@@ -52,7 +58,7 @@ impl Desk<'_> {
             refund: None,
             reason: Some(self.request.key.clone()),
         };
-        let mut decision = Decision::one(&stream, body);
+        decision.events.push(Draft::plain(&stream, body));
         if running {
             let removed = seating::Event::Removed { player: entry };
             let given = self.seats_after(tournament, &removed, 1)?;
@@ -70,6 +76,7 @@ impl Desk<'_> {
         &self,
         named: Option<&TournamentId>,
         reason: &str,
+        at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let note = text::note(reason)?;
         let (id, tournament) = self.club.tournament(named)?;
@@ -82,8 +89,31 @@ impl Desk<'_> {
         let body = TournamentCancelled {
             reason: Some(self.request.key.clone()),
         };
-        let mut decision = Decision::one(&StreamId::tournament(id), body);
-        decision.note = Some(note);
-        Ok(decision)
+        let stream = StreamId::tournament(id);
+        let refunds = till::refund_all(tournament, at).into_iter();
+        let mut events: Vec<Draft> = refunds.map(|body| Draft::plain(&stream, body)).collect();
+        events.push(Draft::plain(&stream, body));
+        Ok(Decision {
+            events,
+            note: Some(note),
+            ..Decision::default()
+        })
     }
+}
+
+/// The refund of a removed player. It is all before the draw and for one who got no seat, nothing after a
+/// disqualification, and by the rule for one who never came.
+pub(super) fn money_back(night: &Tournament, entry: EntryId, removal: Removal) -> Option<Refunded> {
+    let prices = night.prices()?;
+    let back = match removal {
+        Removal::Unregistered | Removal::NeverSeated => true,
+        Removal::NoShow => prices.no_show == NoShowMoney::Refunded,
+        Removal::Disqualified => false,
+    };
+    let mut parts = night.purse.parts_of(entry);
+    // A head that was lost is paid to who won it.
+    let heads = Heads::of(prices, &night.purse, &[]);
+    let head = heads.heads.get(&entry).copied().unwrap_or_default();
+    parts.bounty = parts.bounty.min(head);
+    (back && parts.total() > 0).then(|| till::refunded(night, entry, parts))
 }

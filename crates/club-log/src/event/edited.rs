@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::blinds::BlindRules;
 use crate::ids::SeasonId;
 use crate::late::LateRegistration;
+use crate::money::MoneyRules;
 use crate::rules::{ListEnd, PassedOver, RoomRules};
 
 /// Fields of an announcement have other values from now on.
@@ -87,6 +88,8 @@ pub enum EditedField {
     FinalTable(Change<Option<u8>>),
     /// Players left at which all seats are drawn again.
     Redraws(Change<Vec<u32>>),
+    /// Prices and money rules, for what is bought from now on.
+    Money(Box<Change<Option<MoneyRules>>>),
 }
 
 impl EditedField {
@@ -117,6 +120,7 @@ impl EditedField {
             Self::TableName(_) => "table_name",
             Self::FinalTable(_) => "final_table",
             Self::Redraws(_) => "redraws",
+            Self::Money(_) => "money",
         }
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::entry::{EntryId, Removal, RemovedStack};
 use crate::ids::TournamentId;
+use crate::money::Purchase;
 
 /// A player entered the tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +30,9 @@ pub struct EntryRegistered {
     /// The fee, in minor units.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub fee: Option<u64>,
+    /// The parts of its price as it was then, and how it is paid; none of a night without money.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub purchase: Option<Purchase>,
     /// The entry of an earlier flight that goes on here.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub from: Option<FlightEntry>,

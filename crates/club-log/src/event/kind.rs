@@ -4,16 +4,17 @@ use chained_events::canonical::{CanonicalError, CanonicalObject};
 use serde::Serialize;
 
 use super::{
-    AlternateCalled, AlternateListed, AlternatePassed, BustsReordered, ChipsCounted, ClockChanged,
-    ClubCreated, ClubEdited, CommandRestored, CommandRetracted, EntriesBusted, EntryRegistered,
-    EntryReinstated, EntryRemoved, EntrySeated, FinalTableFormed, FinishImported, HandEnded,
-    HandForHandChanged, ImportWithdrawn, MemberAdded, MemberErased, MemberRenamed, MembersMerged,
-    MoveCancelled, MoveConfirmed, MoveOrdered, Pinned, PlayerArrived, RatingsImported, RatingsKept,
-    RatingsPublished, RatingsWithdrawn, RegistrationClosed, RegistrationReopened, ResultsImported,
-    RoomSet, SeasonClosed, SeasonEdited, SeasonOpened, SeasonReopened, SeasonRulesChanged,
-    SeatsDrawn, SeatsRedrawn, TableBroken, TableOpened, TableStarted, TimeCorrected,
-    TimesCorrected, TournamentCancelled, TournamentEdited, TournamentFinished, TournamentReopened,
-    Unpinned,
+    AddOnTaken, AlternateCalled, AlternateListed, AlternatePassed, BountyPaid, BustsReordered,
+    CashCounted, ChipsCounted, ClockChanged, ClubCreated, ClubEdited, CommandRestored,
+    CommandRetracted, EntriesBusted, EntryRegistered, EntryReinstated, EntryRemoved, EntrySeated,
+    FinalTableFormed, FinishImported, FloatSet, HandEnded, HandForHandChanged, ImportWithdrawn,
+    KnockerCorrected, MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled,
+    MoveConfirmed, MoveOrdered, PaymentReceived, Pinned, PlayerArrived, PrizePaid, RatingsImported,
+    RatingsKept, RatingsPublished, RatingsWithdrawn, RebuyTaken, Refunded, RegistrationClosed,
+    RegistrationReopened, ResultsImported, RoomSet, SeasonClosed, SeasonEdited, SeasonOpened,
+    SeasonReopened, SeasonRulesChanged, SeatsDrawn, SeatsRedrawn, TableBroken, TableOpened,
+    TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited,
+    TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
@@ -278,6 +279,24 @@ kinds! {
         EntryReinstated(EntryReinstated), schema 1, undo Yes;
         /// The busts of some entries came in another order.
         BustsReordered(BustsReordered), schema 1, undo Yes;
+        /// A player took a rebuy.
+        RebuyTaken(RebuyTaken), schema 1, undo Yes;
+        /// A player took an add-on.
+        AddOnTaken(AddOnTaken), schema 1, undo Yes;
+        /// A player paid what they owed.
+        PaymentReceived(PaymentReceived), schema 1, undo Yes;
+        /// A player was paid a prize.
+        PrizePaid(PrizePaid), schema 1, undo Yes;
+        /// A player was paid bounties.
+        BountyPaid(BountyPaid), schema 1, undo Yes;
+        /// Parts of what an entry bought were paid back.
+        Refunded(Refunded), schema 1, undo Yes;
+        /// The box begins with this cash.
+        FloatSet(FloatSet), schema 1, undo Yes;
+        /// The cash in the box was counted.
+        CashCounted(CashCounted), schema 1, undo Yes;
+        /// Others won the last chips of an entry than was recorded.
+        KnockerCorrected(KnockerCorrected), schema 1, undo Yes;
     }
     /// Something about the ratings of a ladder.
     Rating as RatingEvent {

@@ -44,6 +44,15 @@ impl Event {
             | E::HandForHandChanged(_)
             | E::SeatsRedrawn(_)
             | E::ChipsCounted(_)
+            | E::RebuyTaken(_)
+            | E::AddOnTaken(_)
+            | E::PaymentReceived(_)
+            | E::PrizePaid(_)
+            | E::BountyPaid(_)
+            | E::Refunded(_)
+            | E::FloatSet(_)
+            | E::CashCounted(_)
+            | E::KnockerCorrected(_)
             | E::AlternateListed(_)
             | E::AlternateCalled(_)
             | E::AlternatePassed(_) => None,
@@ -119,7 +128,16 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
         E::RegistrationReopened(body) => body.reason.as_ref(),
         E::SeatsRedrawn(body) => body.reason.as_ref(),
         E::TableBroken(body) => body.reason.as_ref(),
-        E::TournamentAnnounced(_)
+        E::Refunded(body) => body.reason.as_ref(),
+        E::CashCounted(body) => body.reason.as_ref(),
+        E::KnockerCorrected(body) => body.reason.as_ref(),
+        E::RebuyTaken(_)
+        | E::AddOnTaken(_)
+        | E::PaymentReceived(_)
+        | E::PrizePaid(_)
+        | E::BountyPaid(_)
+        | E::FloatSet(_)
+        | E::TournamentAnnounced(_)
         | E::ClockChanged(_)
         | E::EntryRegistered(_)
         | E::SeatsDrawn(_)

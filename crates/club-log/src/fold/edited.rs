@@ -61,7 +61,8 @@ impl Tournament {
             | EditedField::AlternatesUntil(_)
             | EditedField::TableName(_)
             | EditedField::FinalTable(_)
-            | EditedField::Redraws(_) => !self.phase.is_over(),
+            | EditedField::Redraws(_)
+            | EditedField::Money(_) => !self.phase.is_over(),
         }
     }
 
@@ -127,6 +128,13 @@ pub(crate) fn apply(announcement: &mut Announcement, change: EditedField) -> Res
             } else {
                 Err(FoldFault::OtherValue { field })
             }
+        }
+        EditedField::Money(change) => {
+            let change = Change {
+                old: change.old.map(Box::new),
+                new: change.new.map(Box::new),
+            };
+            set(&mut rules.money, change, field)
         }
     }
 }

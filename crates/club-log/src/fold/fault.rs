@@ -178,6 +178,9 @@ pub enum FoldFault {
         /// Whether it is.
         on: bool,
     },
+    /// The tournament has no money.
+    #[error("the tournament is not played for money")]
+    NoMoney,
     /// The tournament is at another stage.
     #[error("the tournament is {phase}")]
     WrongPhase {

@@ -10,12 +10,13 @@ use chained_events::ids::MemberId;
 use mtt_seating::{MAX_SEATS, Seat, TableId};
 
 use super::fault::FoldFault;
+use super::money::{check_amount, check_parts};
 use crate::entry::EntryId;
 use crate::event::{
-    BustHand, ClubCreated, ClubEdited, ClubEvent, ClubField, EditedField, EntriesBusted, Event,
-    HandForHandChange, MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported, RoomSet,
-    SeasonClosed, SeasonEvent, SeasonField, SeasonOpened, SeatsDrawn, SeatsRedrawn, StackCount,
-    TournamentEdited, TournamentEvent,
+    BustHand, ClubCreated, ClubEdited, ClubEvent, ClubField, DrawnSeat, EditedField, EntriesBusted,
+    Event, HandForHandChange, MAX_ROUND_MINUTES, MemberEvent, MoveOrdered, ResultsImported,
+    RoomSet, SeasonClosed, SeasonEvent, SeasonField, SeasonOpened, SeatsDrawn, SeatsRedrawn,
+    StackCount, TournamentEdited, TournamentEvent, Winner,
 };
 use crate::ids::StreamId;
 use crate::rules::{Announcement, MAX_ATTENDANCE_BONUS, MAX_ENTRIES, RoomRules, is_multiplier};
@@ -235,28 +236,12 @@ fn check_tournament(stream: &StreamId, event: &TournamentEvent) -> Result<(), Fo
         E::TournamentAnnounced(body) => check_announcement(stream, body),
         E::EntryRegistered(body) => {
             let fits = body.entry.number() <= MAX_NUMBER;
-            check_number(fits, "entry", &body.entry, "e1..=e1000000")
+            check_number(fits, "entry", &body.entry, "e1..=e1000000")?;
+            let purchase = body.purchase.as_ref();
+            purchase.map_or(Ok(()), |purchase| check_parts(&purchase.parts))
         }
-        E::SeatsDrawn(SeatsDrawn { tables, seats, .. }) => {
-            each_table_once(tables.iter())?;
-            each_entry_once(seats.iter().map(|seat| seat.entry))?;
-            let empty = |table: &&TableId| !seats.iter().any(|seat| seat.table == **table);
-            if let Some(table) = tables.iter().find(empty) {
-                let table = table.clone();
-                return Err(FoldFault::EmptyTable { table });
-            }
-            tables.iter().try_for_each(check_table)
-        }
-        E::SeatsRedrawn(SeatsRedrawn { tables, seats, .. }) => {
-            each_table_once(tables.iter())?;
-            each_entry_once(seats.iter().map(|seat| seat.entry))?;
-            let empty = |table: &&TableId| !seats.iter().any(|seat| seat.table == **table);
-            if let Some(table) = tables.iter().find(empty) {
-                let table = table.clone();
-                return Err(FoldFault::EmptyTable { table });
-            }
-            tables.iter().try_for_each(check_table)
-        }
+        E::SeatsDrawn(SeatsDrawn { tables, seats, .. })
+        | E::SeatsRedrawn(SeatsRedrawn { tables, seats, .. }) => check_drawn(tables, seats),
         E::TableOpened(body) => check_table(&body.table),
         E::TableBroken(body) => each_entry_once(body.entries.iter().copied()),
         E::HandEnded(body) => {
@@ -307,12 +292,46 @@ fn check_tournament(stream: &StreamId, event: &TournamentEvent) -> Result<(), Fo
             }
         }
         E::TournamentEdited(body) => check_edited(body),
+        E::RebuyTaken(body) => {
+            check_number(body.times > 0, "times", &body.times, "1..")?;
+            check_winners(body.entry, &body.by)?;
+            check_parts(&body.purchase.parts)?;
+            check_amount(body.chips)
+        }
+        E::AddOnTaken(body) => {
+            check_parts(&body.purchase.parts)?;
+            check_amount(body.chips)
+        }
+        E::KnockerCorrected(body) => check_winners(body.entry, &body.by),
+        E::Refunded(body) => {
+            check_parts(&body.parts)?;
+            let there = body.parts.total();
+            let other = body.debt.saturating_add(body.elsewhere);
+            check_number(other <= there, "debt", &other, "..=parts")
+        }
+        E::PaymentReceived(body) => check_amount(body.amount),
+        E::PrizePaid(body) => check_amount(body.amount),
+        E::BountyPaid(body) => check_amount(body.amount),
+        E::FloatSet(body) => check_amount(body.amount),
+        E::CashCounted(body) => check_amount(body.counted),
         E::FinishImported(body) => body.results.iter().try_for_each(|row| {
             let fits = row.entries <= MAX_ENTRIES;
             check_number(fits, "entries", &row.entries, "1..=1000")
         }),
         _ => Ok(()),
     }
+}
+
+/// Each table of a draw comes once and has players, each player comes once.
+fn check_drawn(tables: &[TableId], seats: &[DrawnSeat]) -> Result<(), FoldFault> {
+    each_table_once(tables.iter())?;
+    each_entry_once(seats.iter().map(|seat| seat.entry))?;
+    let empty = |table: &&TableId| !seats.iter().any(|seat| seat.table == **table);
+    if let Some(table) = tables.iter().find(empty) {
+        let table = table.clone();
+        return Err(FoldFault::EmptyTable { table });
+    }
+    tables.iter().try_for_each(check_table)
 }
 
 /// The bounds of an announcement hold for what is edited.
@@ -408,14 +427,17 @@ fn check_busts(body: &EntriesBusted) -> Result<(), FoldFault> {
     {
         return Err(FoldFault::NobodyNamed);
     }
-    for bust in busts() {
-        each_entry_once(bust.by.iter().map(|winner| winner.entry))?;
-        for winner in &bust.by {
-            if winner.entry == bust.entry {
-                return Err(FoldFault::OwnChips { entry: bust.entry });
-            }
-            check_number(winner.share > 0, "share", &winner.share, "1..")?;
+    busts().try_for_each(|bust| check_winners(bust.entry, &bust.by))
+}
+
+/// Winners of the chips of an entry: each once, and not the entry itself.
+fn check_winners(entry: EntryId, by: &[Winner]) -> Result<(), FoldFault> {
+    each_entry_once(by.iter().map(|winner| winner.entry))?;
+    for winner in by {
+        if winner.entry == entry {
+            return Err(FoldFault::OwnChips { entry });
         }
+        check_number(winner.share > 0, "share", &winner.share, "1..")?;
     }
     Ok(())
 }

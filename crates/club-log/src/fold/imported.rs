@@ -44,6 +44,7 @@ impl Tournament {
                     member: row.member.clone(),
                     ordinal: row.entries,
                     stack: 0,
+                    bought: 0,
                     contribution: if body.pool > 0 {
                         u64::from(row.entries)
                     } else {

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use mtt_seating::Seat;
+use chained_events::timestamp::Timestamp;
+use mtt_seating::{Seat, TableId};
 
 use super::form::seats_of;
 use super::{Context, FoldFault};
@@ -14,6 +15,7 @@ use crate::event::{
     TournamentEvent,
 };
 use crate::hand_for_hand::{HandForHand, Misfit};
+use crate::money::MoneyAct;
 use crate::tournament::{Phase, ResultNumber, Tournament};
 
 /// Points that every entry brings into the pool.
@@ -28,6 +30,9 @@ impl Tournament {
         self.check_phase(&event)?;
         self.check_seats(&event)?;
         let at = context.at;
+        let Some(event) = self.fold_payment(event)? else {
+            return Ok(());
+        };
         match event {
             TournamentEvent::TournamentEdited(body) => return self.fold_edited(body),
             TournamentEvent::RegistrationReopened(_) => self.fold_registration_reopened()?,
@@ -50,11 +55,7 @@ impl Tournament {
                 let opened = body.tables.into_iter().map(|table| (table, at));
                 self.tables_at.extend(opened);
             }
-            TournamentEvent::TableOpened(body) => {
-                let again = self.announcement.rules.seating.reopens(&body.table);
-                self.seats.open(&body.table, again)?;
-                self.tables_at.insert(body.table, at);
-            }
+            TournamentEvent::TableOpened(body) => self.fold_opened(body.table, at)?,
             TournamentEvent::TableStarted(body) => self.seats.start(&body.table)?,
             TournamentEvent::TableBroken(body) => {
                 self.seats.break_up(&body.table, &body.entries)?;
@@ -106,6 +107,16 @@ impl Tournament {
                 self.stop_clock(context);
             }
             TournamentEvent::EntryReinstated(body) => self.fold_reinstated(&body, context)?,
+            TournamentEvent::RebuyTaken(body) => self.fold_rebuy(body)?,
+            TournamentEvent::AddOnTaken(body) => self.fold_add_on(body)?,
+            // They were folded before.
+            TournamentEvent::PaymentReceived(_)
+            | TournamentEvent::PrizePaid(_)
+            | TournamentEvent::BountyPaid(_)
+            | TournamentEvent::Refunded(_)
+            | TournamentEvent::KnockerCorrected(_)
+            | TournamentEvent::FloatSet(_)
+            | TournamentEvent::CashCounted(_) => {}
             TournamentEvent::BustsReordered(body) => self.fold_reordered(body)?,
         }
         self.last_at = self.last_at.max(at);
@@ -115,6 +126,13 @@ impl Tournament {
         if self.phase == Phase::Running && !self.admits() && !redrawn {
             self.seats.mark_final_table();
         }
+        Ok(())
+    }
+
+    fn fold_opened(&mut self, table: TableId, at: Timestamp) -> Result<(), FoldFault> {
+        let again = self.announcement.rules.seating.reopens(&table);
+        self.seats.open(&table, again)?;
+        self.tables_at.insert(table, at);
         Ok(())
     }
 
@@ -128,7 +146,15 @@ impl Tournament {
             | TournamentEvent::PlayerArrived(_)
             | TournamentEvent::TournamentAnnounced(_) => !self.phase.is_over(),
             // Each of its fields is checked by itself.
-            TournamentEvent::TournamentEdited(_) => true,
+            TournamentEvent::TournamentEdited(_)
+            // Money changes hands before the draw and after the end.
+            | TournamentEvent::PaymentReceived(_)
+            | TournamentEvent::PrizePaid(_)
+            | TournamentEvent::BountyPaid(_)
+            | TournamentEvent::Refunded(_)
+            | TournamentEvent::KnockerCorrected(_)
+            | TournamentEvent::FloatSet(_)
+            | TournamentEvent::CashCounted(_) => true,
             // What has no log cannot go on; its order is replaced, or it is called off.
             TournamentEvent::TournamentCancelled(_) => {
                 !self.phase.is_over() || self.is_over_without_log()
@@ -163,6 +189,8 @@ impl Tournament {
             | TournamentEvent::DealAgreed(_)
             | TournamentEvent::TournamentFinished(_)
             | TournamentEvent::EntryReinstated(_)
+            | TournamentEvent::RebuyTaken(_)
+            | TournamentEvent::AddOnTaken(_)
             | TournamentEvent::BustsReordered(_) => self.phase == Phase::Running,
         };
         if fits {
@@ -246,7 +274,7 @@ impl Tournament {
             });
         }
         let amounts = [
-            ("stack", body.stack, self.announcement.rules.stack),
+            ("stack", body.stack, self.entry_stack(body.ordinal)),
             ("contribution", body.contribution, POINT),
         ];
         for (field, value, expected) in amounts {
@@ -260,6 +288,7 @@ impl Tournament {
             }
         }
         self.seats.enter(body.entry, Some(body.stack), false)?;
+        self.note_entry(&body);
         let of_member = self.by_member.get_or_default(&body.member);
         of_member.push(body.entry);
         of_member.sort_unstable();
@@ -267,6 +296,7 @@ impl Tournament {
             member: body.member,
             ordinal: body.ordinal,
             stack: body.stack,
+            bought: 0,
             contribution: body.contribution,
             status: EntryStatus::Alive,
             registered_at: context.at,
@@ -309,6 +339,7 @@ impl Tournament {
         if let (Some(chips), Some(entry)) = (body.chips, self.entries.get_mut(&body.entry)) {
             entry.counted = Some(chips);
         }
+        self.note_money(MoneyAct::Removed { entry: body.entry });
         if body.removal == Removal::Disqualified {
             self.out.push(vec![body.entry]);
         }
@@ -364,6 +395,7 @@ impl Tournament {
         for entry in grouped {
             self.set_status(entry, EntryStatus::Busted, context);
         }
+        self.note_busts(&body);
         self.out.extend(body.groups);
         Ok(())
     }
@@ -398,6 +430,7 @@ impl Tournament {
         out.retain(|group| !group.is_empty());
         self.out = out.into();
         self.set_status(body.entry, EntryStatus::Alive, context);
+        self.note_money(MoneyAct::Back { entry: body.entry });
         Ok(())
     }
 

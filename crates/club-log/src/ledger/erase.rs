@@ -219,6 +219,13 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         TournamentEvent::EntryReinstated(body) => vec![body.entry],
         TournamentEvent::MoveConfirmed(body) => vec![body.entry],
         TournamentEvent::EntriesBusted(body) => body.groups.concat(),
+        TournamentEvent::RebuyTaken(body) => vec![body.entry],
+        TournamentEvent::AddOnTaken(body) => vec![body.entry],
+        TournamentEvent::PaymentReceived(body) => vec![body.entry],
+        TournamentEvent::PrizePaid(body) => vec![body.entry],
+        TournamentEvent::BountyPaid(body) => vec![body.entry],
+        TournamentEvent::Refunded(body) => vec![body.entry],
+        TournamentEvent::KnockerCorrected(body) => vec![body.entry],
         TournamentEvent::BustsReordered(body) => body.groups.concat(),
         TournamentEvent::HandEnded(body) => body.stacks.iter().map(|row| row.entry).collect(),
         TournamentEvent::ChipsCounted(body) => body.stacks.iter().map(|row| row.entry).collect(),
@@ -247,6 +254,8 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         | TournamentEvent::RegistrationReopened(_)
         | TournamentEvent::TournamentEdited(_)
         | TournamentEvent::HandForHandChanged(_)
+        | TournamentEvent::FloatSet(_)
+        | TournamentEvent::CashCounted(_)
         | TournamentEvent::DealAgreed(_)
         | TournamentEvent::TournamentFinished(_)
         | TournamentEvent::TournamentReopened(_)

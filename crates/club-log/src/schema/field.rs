@@ -50,6 +50,15 @@ pub(crate) fn points(_: &mut SchemaGenerator) -> Schema {
     })
 }
 
+/// A share as text, or none.
+pub(crate) fn points_or_none(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": ["string", "null"],
+        "pattern": r"^[0-9]+([./][0-9]+)?$",
+        "examples": ["1/2"],
+    })
+}
+
 /// Weights of places as text.
 pub(crate) fn weights(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "string", "examples": ["vp-kid", "harmonic", "head:100,70,50"] })

@@ -58,6 +58,11 @@ impl SeatMap {
         Ok(())
     }
 
+    /// Chips of a player, where they are known.
+    pub(crate) fn stack_of(&self, entry: EntryId) -> Option<u64> {
+        self.players.get(&entry)?.stack
+    }
+
     /// A player goes out.
     pub(crate) fn leave(&mut self, entry: EntryId) -> Result<(), FoldFault> {
         self.known(entry)?;

@@ -30,7 +30,7 @@ pub(super) fn not_followed(event: &Event) -> Vec<&'static str> {
         E::MoveConfirmed(body) => vec![("dealt", body.dealt.is_some())],
         E::DealAgreed(body) => {
             let amounts = body.shares.iter().any(|share| !share.amounts.is_empty());
-            vec![("amounts", amounts)]
+            vec![("amounts", amounts && !body.divides_money())]
         }
         E::TournamentFinished(body) => {
             let of_players = body.results.iter().any(|row| !row.amounts.is_empty());

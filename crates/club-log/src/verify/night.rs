@@ -100,6 +100,9 @@ fn points(night: &Tournament, body: &TournamentFinished, schema: u32) -> Option<
 
 /// Whether a deal divides what the players left would win.
 fn deal_sum(night: &Tournament, body: &DealAgreed) -> Option<FindingFault> {
+    if !body.divides.has_points() {
+        return None;
+    }
     let places = match night.place_points() {
         Ok(places) => places,
         Err(refusal) => return Some(FindingFault::NotCalculated { refusal }),
@@ -268,7 +271,7 @@ fn drawn(night: &Tournament, players: usize, recorded: &Recorded) -> Vec<Finding
 
 /// Chips beyond those that all entries brought.
 fn too_many(night: &Tournament, stacks: &[StackCount]) -> Vec<FindingFault> {
-    let brought = night.entries().map(|(_, entry)| entry.stack);
+    let brought = night.entries().map(|(_, entry)| entry.brought());
     let in_play = brought.fold(0_u64, u64::saturating_add);
     let beyond = stacks.iter().filter(|count| count.stack > in_play);
     let fault = |count: &StackCount| FindingFault::TooManyChips {

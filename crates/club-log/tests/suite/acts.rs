@@ -12,6 +12,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::desks::{Desks, command};
+use crate::money_acts::{MoneyDeed, money_deed, of_money, prices};
 use crate::seats::{free, orders, tables};
 use crate::tonight_acts::{Tonight, of_tonight, tonight};
 use crate::wider_acts::{self, Wider, room, wider};
@@ -77,6 +78,7 @@ pub(crate) enum Deed {
     Cancel,
     Wider(Wider),
     Tonight(Tonight),
+    Money(MoneyDeed),
 }
 
 /// A deed, the desk that does it, and the night that it is about.
@@ -102,21 +104,29 @@ pub(crate) struct Rules {
     /// The bits of its room, if it has one.
     pub(crate) room: Option<u32>,
     pub(crate) capacity: Option<u8>,
-    pub(crate) money: bool,
+    /// Whether alternates stay on the list until the money.
+    pub(crate) until_money: bool,
     /// Seats of its final table, and players left at which seats are drawn again.
     pub(crate) last: (Option<u8>, Option<u32>),
+    pub(crate) money: bool,
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let profile = prop::sample::select(PROFILES.as_slice());
     let room = prop::option::weighted(0.3, any::<u32>());
     let places = (prop::option::weighted(0.3, 2..=24_u8), any::<bool>());
-    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, any::<bool>(), room);
+    let switches = (any::<bool>(), any::<bool>());
+    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, switches, room);
     let final_table = prop::option::weighted(0.3, 2..=12_u8);
     let last = (final_table, prop::option::weighted(0.3, 2..=20_u32));
     let all = (profile, figures, places, last);
     all.prop_map(
-        |(profile, (seats, start, entries, redraw, room), (capacity, money), last)| Rules {
+        |(
+            profile,
+            (seats, start, entries, (redraw, money), room),
+            (capacity, until_money),
+            last,
+        )| Rules {
             last,
             profile,
             seats,
@@ -126,6 +136,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
             // A seat may be closed, and two have to be left.
             room: room.filter(|_| seats > 2),
             capacity,
+            until_money,
             money,
         },
     )
@@ -191,7 +202,12 @@ fn deed() -> impl Strategy<Value = Deed> {
     ];
     let seconds = prop::sample::select(vec![1, 2, 5, 20, 60, 86_400]);
     let late = (night.clone(), seconds).prop_map(|(deed, s)| Deed::Backdate(Box::new(deed), s));
-    prop_oneof![20 => night, 1 => late, 3 => club, 6 => log, 5 => wider().prop_map(Deed::Wider), 4 => tonight().prop_map(Deed::Tonight)]
+    let tonight = tonight().prop_map(Deed::Tonight);
+    let wider = wider().prop_map(Deed::Wider);
+    let money = money_deed().prop_map(Deed::Money);
+    prop_oneof![
+        20 => night, 1 => late, 3 => club, 6 => log, 5 => wider, 4 => tonight, 8 => money,
+    ]
 }
 
 pub(crate) fn act() -> impl Strategy<Value = Act> {
@@ -226,12 +242,19 @@ pub(crate) fn announce(night: usize, rules: Rules) -> Value {
     }
     let (capacity, until) = (
         rules.capacity,
-        if rules.money { "money" } else { "registration" },
+        if rules.until_money {
+            "money"
+        } else {
+            "registration"
+        },
     );
     let redraws: Vec<u32> = rules.last.1.into_iter().collect();
-    let all = json!({
+    let mut all = json!({
         "max_entries": rules.entries, "seating": seating, "alternates": { "until": until },
     });
+    if rules.money {
+        all["money"] = prices(4_000);
+    }
     json!({ "announce": {
         "tournament": id(night), "title": "Night", "season": "s", "capacity": capacity,
         "rules": all, "final_table": rules.last.0, "redraws": redraws,
@@ -363,6 +386,27 @@ fn extreme(member: &str, number: u16) -> Value {
     })
 }
 
+/// The confirmation of an order.
+fn follow(night: &Tournament, id: &TournamentId, number: u16) -> Value {
+    let orders = orders(night);
+    let order = orders.get(usize::from(number) % orders.len().max(1));
+    let Some(order) = order else {
+        return json!({ "balance": { "tournament": id } });
+    };
+    let movers: Vec<EntryId> = tables(night)[&order.from].values().copied().collect();
+    let mover = order.mover.or(pick(&movers, number));
+    let seat = order.seat.or(free(night, &order.to)).unwrap_or(1);
+    let player = mover.map_or("nobody".into(), |entry| entry.to_string());
+    let mut confirm = json!({
+        "tournament": id, "player": player, "to": order.to.to_string(),
+    });
+    // Every second one takes the ordered seat.
+    if number % 2 == 0 {
+        confirm["seat"] = seat.into();
+    }
+    json!({ "confirm": confirm })
+}
+
 /// The command of a deed at the tables.
 fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
     let alive: Vec<EntryId> = night.alive().map(|(entry, _)| entry).collect();
@@ -383,25 +427,7 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
                 .collect();
             json!({ "bust": { "tournament": id, "players": players } })
         }
-        Deed::Follow(number) => {
-            let orders = orders(night);
-            let order = orders.get(usize::from(*number) % orders.len().max(1));
-            let Some(order) = order else {
-                return json!({ "balance": { "tournament": id } });
-            };
-            let movers: Vec<EntryId> = all[&order.from].values().copied().collect();
-            let mover = order.mover.or(pick(&movers, *number));
-            let seat = order.seat.or(free(night, &order.to)).unwrap_or(1);
-            let player = mover.map_or("nobody".into(), |entry| entry.to_string());
-            let mut confirm = json!({
-                "tournament": id, "player": player, "to": order.to.to_string(),
-            });
-            // Every second one takes the ordered seat.
-            if number % 2 == 0 {
-                confirm["seat"] = seat.into();
-            }
-            json!({ "confirm": confirm })
-        }
+        Deed::Follow(number) => follow(night, id, *number),
         Deed::Move(who, to) => json!({ "move": {
             "tournament": id, "player": name(*who), "to": table(*to), "seat": 1 + to % 10,
             "reason": "the director's will",
@@ -464,6 +490,7 @@ fn of_night(night: &Tournament, id: &TournamentId, deed: &Deed) -> Value {
                 .collect();
             json!({ "reorder_busts": { "tournament": id, "order": order, "reason": "turned" } })
         }
+        Deed::Money(deed) => of_money(night, id, deed),
         Deed::Remove(who, removal) => json!({ "remove": {
             "tournament": id, "player": listed(*who), "removal": removal, "reason": "left",
         } }),

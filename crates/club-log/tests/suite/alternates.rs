@@ -209,6 +209,8 @@ fn no_table_breaks_for_which_the_alternates_are_needed() {
         starts: None,
         capacity: Some(19),
         sealed: false,
+        final_table: None,
+        redraws: Vec::new(),
         rules: TournamentRules::default(),
     };
     hall.send(command.on(Some(TournamentId::new("night").unwrap())))
@@ -436,7 +438,7 @@ fn fewer_seats_than_players_in_the_room_are_refused() {
     let refusal = refused(edit(&mut hall, NightEdit::Seats(2)));
     let expected = club_log::refusal::EditRefusal::Contradicted {
         field: "seats",
-        value: "2".into(),
+        value: club_log::refusal::RefusedValue::Number(2),
         facts: vec![club_log::refusal::Contradiction::PlayersIn { players: 6 }],
     };
     assert_eq!(refusal, expected.into());

@@ -490,6 +490,7 @@ fn reversed(change: &EditedField) -> NightEdit {
         EditedField::FinalTable(Change { old, .. }) => NightEdit::FinalTable(old),
         EditedField::Redraws(Change { old, .. }) => NightEdit::Redraws(old),
         EditedField::TableName(change) => panic!("no edit renames a table: {change:?}"),
+        EditedField::Money(change) => NightEdit::Money(change.old.map(Box::new)),
     }
 }
 

@@ -24,6 +24,7 @@ use serde_json::json;
 use crate::acts::{Act, Deed, MEMBERS, Rules, act, announce, id, perform, rules};
 use crate::desks::{Desks, command};
 use crate::hall::wait;
+use crate::money_acts::money_adds_up;
 use crate::play_out::play_out;
 use crate::seats::{tables, waiting};
 use crate::tonight_acts::tonight_laws;
@@ -401,6 +402,7 @@ proptest! {
                         alternates_wait_for_seats(night)?;
                         pool_equals_awards(night)?;
                     }
+                    money_adds_up(desks.club(), &desks.log());
                 }
                 Some(Err(LedgerError::Refused(_))) => {
                     prop_assert_eq!(desks.ledger(act.desk).club(), &before);

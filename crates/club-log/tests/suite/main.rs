@@ -43,6 +43,8 @@ mod ladder_model;
 mod ladder_parameters;
 mod late;
 mod laws;
+mod money;
+mod money_acts;
 mod names;
 mod night;
 mod night_refusals;

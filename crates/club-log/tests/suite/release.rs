@@ -144,6 +144,7 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/club-rooms/log.ndjson"),
         file("tests/data/alternates/log.ndjson"),
         file("tests/data/redraws/log.ndjson"),
+        file("tests/data/money/log.ndjson"),
     ];
     let logs = texts.map(|text| read_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
@@ -172,6 +173,7 @@ fn nothing_is_found_in_the_committed_logs() {
         "club-rooms/log.ndjson",
         "alternates/log.ndjson",
         "redraws/log.ndjson",
+        "money/log.ndjson",
     ] {
         let text = file(&format!("tests/data/{log}"));
         let archive = read_text(text.as_bytes()).unwrap();

@@ -9,6 +9,17 @@ use serde_json::{Value, json};
 
 /// Kinds that no line of the corpus has, and the longest form of some that it has.
 const MORE: &str = r#"
+{"command":{"register_paid":{"players":["Ann"],"again":true,"paid_by":{"ticket":"sat-1"}}}}
+{"command":{"rebuy":{"player":"Ann","times":2,"by":[{"player":"Bo","share":1}],"paid_by":"owes"}}}
+{"command":{"add_on":{"players":[],"all":true}}}
+{"command":{"pay":{"player":"Ann","amount":500,"paid_by":"transfer"}}}
+{"command":{"pay_out":{"players":["Ann"],"paid_by":"house"}}}
+{"command":{"refund":{"player":"Ann","parts":["prize","fee","staff","fund","bounty"],"reason":"ill"}}}
+{"command":{"set_float":{"amount":30000}}}
+{"command":{"count_cash":{"amount":152500,"note":"a coin is missing"}}}
+{"command":{"correct_knocker":{"player":"Ann","by":[],"reason":"not seen"}}}
+{"command":{"deal_money":{"how":"icm","stacks":[{"player":"Ann","stack":5}],"money_for_winner":100,"points":true,"for_winner":1,"places":[]}}}
+{"command":{"edit":{"changes":[{"money":{"currency":"JPY","paid":"15 %","bounty":{"progressive":"1/2"},"entry":{"prize":4000}}}],"reason":"a new price"}}}
 {"key":"desk-2/c-1","actor":"ann","at":"2026-03-07T19:00:00+09:00","backdate":"late","seed":7,"command":{"create_club":{"title":"Straddle","zone":"Asia/Tokyo"}}}
 {"command":{"edit_club":{"name":"Straddle","zone":"Asia/Tokyo","reason":"moved"}}}
 {"command":{"set_room":{"room":{"tables":[{"name":7,"seats":9},{"name":"TV","seats":8,"closed":[5],"standing":"kept"}],"featured":"TV"}}}}

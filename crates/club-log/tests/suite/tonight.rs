@@ -136,7 +136,7 @@ fn confirm(hall: &mut Hall, entry: EntryId) -> Result<Answer, LedgerError> {
     })
 }
 
-fn undo(hall: &mut Hall, command: String) -> Result<Answer, LedgerError> {
+fn undo(hall: &mut Hall, command: &str) -> Result<Answer, LedgerError> {
     hall.send(RevisionCommand::Undo {
         tournament: None,
         command: Some(command.parse().unwrap()),
@@ -318,7 +318,7 @@ fn seats_are_drawn_again_at_the_announced_number() {
     assert!(hall.night().is_final_table());
     // The bust and the redraw are taken back together.
     let command = answer.events()[0].command.to_string();
-    undo(&mut hall, command).unwrap();
+    undo(&mut hall, &command).unwrap();
     assert_eq!(hall.night().alive_count(), 5);
     assert_eq!(Club::replay(&hall.log()).unwrap(), *hall.ledger.club());
 }

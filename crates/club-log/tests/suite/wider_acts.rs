@@ -172,8 +172,12 @@ fn night_edit(field: u8, value: u16) -> Value {
         7 => json!({ "late_registration": { "minutes": 1 + value % 1_440 } }),
         8 => json!({ "date": format!("2026-{:02}-{:02}", 1 + value % 12, 1 + value / 12 % 28) }),
         9 => json!({ "room": null }),
-        10 => json!({ "passed_over": if value % 2 == 0 { "goes_last" } else { "stays_first" } }),
-        11 => json!({ "alternates_until": if value % 2 == 0 { "money" } else { "registration" } }),
+        10 => {
+            json!({ "passed_over": if value.is_multiple_of(2) { "goes_last" } else { "stays_first" } })
+        }
+        11 => {
+            json!({ "alternates_until": if value.is_multiple_of(2) { "money" } else { "registration" } })
+        }
         _ => json!({ "room": room(u32::from(value) * 65_537) }),
     }
 }

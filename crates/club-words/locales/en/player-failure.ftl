@@ -119,3 +119,18 @@ failure-KeyNeeded-yours = { $cause ->
    *[tournament] desk t undo { $command }
 }
 failure-Contradicted = { $field } cannot be { $value }:
+
+failure-TooManyBought = { $entry } has bought { $bought } of at most { $most }: { $item ->
+    [addon] add-ons
+   *[rebuy] rebuys
+}
+failure-StackTooLarge = { $entry } has { $stack } chips; a rebuy needs at most { $most }
+failure-NotLastBust = the bust of { $entry } is not the last one: bring the player back first (desk t reinstate)
+failure-WinnerOut = { $winner } is out and cannot win the chips of { $entry }
+failure-NoBust = { $entry } has lost to nobody
+failure-NothingOwed = { $member } owes nothing
+failure-AboveOwed = invalid amount { $amount }: { $member } owes { $owes }
+failure-NothingDue = nothing is due to { $member }; { $paid } were paid
+failure-NothingToRefund = { $entry } has nothing to pay back
+failure-HeadGone = the head of { $entry } has { $head }; { $bounty } cannot be paid back
+failure-NoTicket = { $member } has no unused ticket of tournament { $tournament }

@@ -99,6 +99,7 @@ failure-RegistrationIsOpen = トーナメント { $tournament } はエントリ�
 failure-TimeInTheFuture = { $at } は未来です。今は { $now } で、5 分後までにしてください。
 failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。--backdate 理由 を付けてください。
 failure-BeforeLastEvent = { $at } はトーナメントの最後の記録（{ $last }）より前です。--at にはそれ以降の時刻を指定してください。
+failure-InvalidAmount = 金額「{ $text }」は { $currency } の最小単位で表せません。
 failure-InvalidEdit = 変更「{ $text }」は読めません。使えるもの：{ $expected }
 failure-SameAnnouncement = トーナメント { $tournament } はすでにそのとおりに告知されています。
 failure-TooLateToEdit = { $field } はもう変更できません。トーナメント { $tournament } は{ $phase ->
@@ -122,6 +123,36 @@ failure-NotLoaded = トーナメント { $tournament } の状態を先に読み�
 
 ## ルール
 
+failure-Prices = この料金は使えません：{ $faults }
+failure-NoMoney = トーナメント { $tournament } は賞金なしです。
+failure-EntriesWithout = すでに { $entries } エントリーあります。料金を付けたりなくしたりできるのは最初のエントリーの前だけです。
+failure-NotSold = トーナメント { $tournament } には{ $item ->
+    [addon] アドオン
+   *[rebuy] リバイ
+}がありません。
+failure-SaleNotYet = まだ{ $item ->
+    [addon] アドオン
+   *[rebuy] リバイ
+}はできません。今はレベル { $level }、レベル { $after_level } の後からです。
+failure-SaleOver = もう{ $item ->
+    [addon] アドオン
+   *[rebuy] リバイ
+}はできません。今はレベル { $level }、レベル { $until_level } までです。
+failure-SaleTimeOver = もう{ $item ->
+    [addon] アドオン
+   *[rebuy] リバイ
+}はできません。{ $played } 分たちました。{ $minutes } 分までです。
+failure-SaleClosed = 受付を締め切ったので、{ $item ->
+    [addon] アドオン
+   *[rebuy] リバイ
+}はできません。
+failure-NobodyToAddOn = アドオンできる人はもういません。
+failure-WayOfPayment = 支払い方法「{ $paid_by }」はここでは使えません。使えるもの：{ $expected }
+failure-NothingDueToAnybody = 支払うものはもうありません。
+failure-PrizesNotFinal = トーナメント { $tournament } の賞金は、受付、リバイ、アドオンが終わるまで確定しません。
+failure-HeadsWon = すでに敗退した人がいるので、単位とバウンティの決まりは変えられません。
+failure-PrizesPaid = すでに賞金を支払ったので、賞金の決まりは変えられません。
+failure-AgreedBoth = 合意による分け方は、ポイントか賞金のどちらかだけにしてください。
 failure-Blinds = このブラインドは使えません：{ $faults }
 failure-PlanOutOfRange = { $field } の値 { $value } は使えません。範囲：{ $min }〜{ $max }
 failure-ChipsFall = チップ { $chip } の前が { $before } です。1 以上の値を小さい順に並べてください。

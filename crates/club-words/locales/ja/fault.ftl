@@ -47,6 +47,19 @@ fault-HandForHand = { $on ->
     [true] すでにハンドフォーハンド中です
    *[other] ハンドフォーハンド中ではありません
 }
+fault-NoMoney = このトーナメントは賞金なしです。
+fault-UnknownCurrency = 通貨「{ $currency }」はありません。JPY や EUR のような ISO 4217 の記号にしてください
+fault-NoUnit = 賞金の単位は 1 以上にしてください
+fault-AmountTooLarge = { $field } の { $amount } は大きすぎます（最小単位で { $max } まで）
+fault-PartsDoNotAddUp = { $item } の内訳の合計は { $sum } で、料金 { $price } と違います
+fault-RakeAndFee = { $item } に手数料 { $fee } とレーキの両方があります。どちらかにしてください
+fault-NoShare = { $field } の { $share } は使えません。0〜1 の割合にしてください
+fault-NoPlaces = 入賞人数 { $paid } は使えません。1 人以上、または 100 % までの割合にしてください
+fault-OtherStack = エントリーのチップは { $chips } ですが、スタックは { $stack } です
+fault-Chips = { $item } のチップ { $chips } は使えません。1〜{ $max } にしてください
+fault-NoneSold = { $item } の at_most に 0 は使えません。ないなら { $item } を書かないでください
+fault-TwoEnds = リバイの終わりはレベルか分のどちらかにしてください
+fault-HeadOfAStack = リバイにバウンティ { $bounty } を付けるなら stack_at_most = 0 が要ります
 fault-WrongPhase = トーナメントは{ $phase ->
     [registering] 席決め前
     [running] 進行中

@@ -751,8 +751,8 @@ help-t-arrive = 登録済みのプレイヤー、または呼び出しに不在�
 help-t-pass = 呼び出しに不在のオルタネイトを飛ばす。席は次のオルタネイトのものになる
 # Ask which moves are needed now
 help-t-balance = 今必要な席移動を調べる
-# Who won the chips of all of them, with a share where several did; or BUSTED=WINNER[:SHARE],.. for the chips of one player
-help-t-bust--by = チップを獲得したプレイヤー。複数なら割合を付ける。1 人分だけなら バスト=獲得者[:割合],..
+# Who won the chips of all of them, with a share where several did; or BUSTED=WINNER[:SHARE],.. for the chips of one player; ? if it is not known
+help-t-bust--by = チップを獲得したプレイヤー。複数なら割合を付ける。1 人分だけなら バスト=獲得者[:割合],..。不明なら ?
 # Names, or name=chips before the hand where several bust at one table; with + between them those of several tables tie
 help-t-bust--players = 名前。同じテーブルで複数がバストしたら 名前=ハンド前のチップ。別のテーブルの同順位は + でつなぐ
 # Report who busted in one hand
@@ -1035,8 +1035,8 @@ help-t-show--why = 席移動の理由も示す
 help-t-open-reg = 受付を再開する
 # Register one player after the deadline, for this reason
 help-t-register--late = 締め切りの後に 1 人だけ登録する。その理由
-# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18)
-help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates、final-table（席数）、redraw-at（27,18 など）
+# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18), money (a template with the prices)
+help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates、final-table（席数）、redraw-at（27,18 など）、money（料金を書いたテンプレート）
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
 # When the night is to end, for blinds=plan: the next 23:30 in the club's zone, 2026-03-07 23:30 there, +2h from now, or a moment (RFC 3339)
@@ -1103,3 +1103,77 @@ help-undo--command = コマンドのキー、またはその先頭（desk log ta
 help-undo--dry_run = 取り消される内容を示すだけで、書き込まない
 # Take back your last command about the club, or any command by its key
 help-undo = クラブについての自分の最後のコマンドを取り消す。キーを指定すればどのコマンドでも取り消せる
+# Pay later: t pay records it then
+help-any--owes = 後払い。支払いは t pay で記録する
+# How it is paid [default: cash]
+help-any--paid_by = 支払い方法［既定値：cash］
+# Cash, into or out of the box
+help-any--paid_by--cash = 現金（金庫に出し入れ）
+# A transfer, past the box
+help-any--paid_by--transfer = 振込（金庫を通らない）
+# The house pays for the player
+help-any--paid_by--house = 店がプレイヤーの代わりに払う
+# Prices and money rules of this template
+help-t-new--money = このテンプレートの料金と賞金の決まり
+# Divide the prizes
+help-t-deal--money = 賞金を分ける
+# Divide the points as well
+help-t-deal--points = ポイントも分ける
+# Money left to play for, in minor units
+help-t-deal--money_for_winner = 優勝者に残す賞金（最小単位）
+# Who won the head, where a rebuy puts a new one on
+help-t-rebuy--by = リバイで新しい首が付くとき、前の首を取ったプレイヤー
+# Two rebuys at once
+help-t-rebuy--double = 2 回分まとめて
+# Sell a rebuy: chips for the same entry at the same seat; a bust just reported is taken back
+help-t-rebuy = リバイ：同じエントリー、同じ席のチップを買い足す。直前に記録したバストは取り消す
+# Names, member ids or entries
+help-t-addon--players = 名前、会員番号、またはエントリー番号
+# All who are in and have none
+help-t-addon--all = 残っていて、まだ買っていない全員
+# Sell add-ons
+help-t-addon = アドオンを売る
+# A part of it
+help-t-pay--amount = その一部
+# Record that a player pays what they owe
+help-t-pay = 未払い分の支払いを記録する
+# Names, member ids or entries
+help-t-payout--players = 名前、会員番号、またはエントリー番号
+# Everybody
+help-t-payout--all = 全員
+# Pay out the bounties and prizes that are due
+help-t-payout = バウンティと賞金を支払う
+# Only these parts
+help-t-refund--part = この内訳だけ
+# For the prize pool
+help-t-refund--part--prize = 賞金
+# For the house
+help-t-refund--part--fee = 店の手数料
+# For the staff
+help-t-refund--part--staff = スタッフ
+# For the fund of the season
+help-t-refund--part--fund = シーズン積立
+# For the player's own head
+help-t-refund--part--bounty = 本人の首
+# Pay back what a player bought, or parts of it
+help-t-refund = 買った分、またはその一部を返金する
+# The cash with which it begins
+help-t-till--float = 始まりの釣り銭
+# Show what must be in the box, or set the cash with which it begins
+help-t-till = 金庫にあるべき額を表示する、または始まりの釣り銭を決める
+# The cash
+help-t-count--amount = 現金
+# A note about the difference, in words
+help-t-count--note = 差額についてのメモ
+# Record the cash that was counted in the box
+help-t-count = 金庫の現金を数えた額を記録する
+# The player who went out: name, member id or entry
+help-t-knocker--player = 敗退したプレイヤー：名前、会員番号、またはエントリー番号
+# Who won the last chips, with a share where several did; ? if it is not known
+help-t-knocker--by = 最後のチップを獲得したプレイヤー。複数なら割合を付ける。不明なら ?
+# Correct who knocked a player out, and with it the heads after that
+help-t-knocker = 飛ばした人を直す。その後の首の額も変わる
+# Show the money of the night: sold, pool, prizes, heads, who is paid, who owes, the box
+help-t-money = 大会の収支を表示する：販売、賞金総額、賞金、首、支払い、未払い、金庫
+# The receipt of a player: what was bought and paid in a night
+help-print-receipt = プレイヤーの領収書：大会で買ったものと支払い

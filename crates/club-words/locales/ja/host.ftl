@@ -24,7 +24,7 @@ refused-tables = この { $tables } 卓
 refused-levels = この { $levels } レベル
 refused-until-level = レベル { $level } の終わりまで
 refused-minutes = { $minutes } 分
-form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room、passed-over、alternates、final-table、redraw-at）
+form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room、passed-over、alternates、final-table、redraw-at、money）
 form-season-or-none = シーズンの id または none
 form-date = 2026-03-07 のような日付
 form-time-or-none = 19:05、2026-03-07 19:05、+30m、2026-03-07T19:05:00+09:00 のような時刻または none

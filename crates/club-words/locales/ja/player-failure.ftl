@@ -110,3 +110,18 @@ failure-KeyNeeded-yours = { $cause ->
    *[tournament] desk t undo { $command }
 }
 failure-Contradicted = { $field } は { $value } にできません。すでに起きたこと：
+
+failure-TooManyBought = { $entry } の{ $item ->
+    [addon] アドオン
+   *[rebuy] リバイ
+}はすでに { $bought } 回です。{ $most } 回までです。
+failure-StackTooLarge = { $entry } のチップは { $stack } です。リバイできるのは { $most } までです。
+failure-NotLastBust = { $entry } のバストは最後のものではありません。先に desk t reinstate で戻してください。
+failure-WinnerOut = { $winner } は敗退しているので、{ $entry } のチップを獲得できません。
+failure-NoBust = { $entry } を飛ばした人はいません。
+failure-NothingOwed = { $member } に未払いはありません。
+failure-AboveOwed = 金額 { $amount } は使えません。{ $member } の未払いは { $owes } です。
+failure-NothingDue = { $member } に支払うものはありません。支払済みは { $paid } です。
+failure-NothingToRefund = { $entry } に返金できるものはありません。
+failure-HeadGone = { $entry } の首の額は { $head } なので、{ $bounty } は返金できません。
+failure-NoTicket = { $member } にはトーナメント { $tournament } の未使用のチケットがありません。

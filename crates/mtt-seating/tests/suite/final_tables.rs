@@ -188,7 +188,7 @@ fn orders_name_free_seats(live: &Tournament, both: bool) {
     let mut kept: BTreeSet<(TableId, Seat)> = BTreeSet::new();
     let mut movers: BTreeSet<PlayerId> = BTreeSet::new();
     for order in live.orders() {
-        let seat = order.seat.expect("an order without a seat");
+        let seat = order.seat.unwrap();
         let to = live.table(&order.to).unwrap();
         assert!(to.occupant(seat).is_none() && is_open(live, &order.to, seat));
         assert!(seat.get() <= seats_now(live));

@@ -61,6 +61,14 @@ pub(crate) enum PrintVerb {
         #[arg(env = "DESK_TOURNAMENT")]
         tournament: Option<TournamentId>,
     },
+    /// The receipt of a player: what was bought and paid in a night
+    Receipt {
+        /// Name, member id or entry
+        player: String,
+        /// The tournament; the open or the last one if not given
+        #[arg(env = "DESK_TOURNAMENT")]
+        tournament: Option<TournamentId>,
+    },
     /// The blinds of a night: levels, breaks and when they begin
     Blinds {
         /// The tournament; the open or the last one if not given
@@ -102,4 +110,19 @@ pub(crate) enum PrintVerb {
         #[arg(long)]
         slips: bool,
     },
+}
+
+impl PrintVerb {
+    /// The tournament that is named, if one is.
+    pub(crate) fn tournament(&self) -> Option<&TournamentId> {
+        match self {
+            Self::Payouts { tournament }
+            | Self::Results { tournament }
+            | Self::Receipt { tournament, .. }
+            | Self::Blinds { tournament }
+            | Self::Labels { tournament, .. }
+            | Self::Seats { tournament, .. } => tournament.as_ref(),
+            Self::Standings { .. } | Self::Ratings { .. } | Self::Signin | Self::Members => None,
+        }
+    }
 }

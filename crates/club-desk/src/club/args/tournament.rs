@@ -9,10 +9,10 @@ use club_log::entry::Removal;
 use club_log::ids::{SeasonId, TournamentId};
 use mtt_seating::TableId;
 
-use super::{BlindArgs, ClockVerb, FollowArgs, HandForHandVerb, TableArgs};
+use super::{BlindArgs, ClockVerb, FollowArgs, HandForHandVerb, MoneyVerb, PaidArgs, TableArgs};
 use crate::club::announce::NewArgs;
 use crate::club::blind_plan::PlanArgs;
-use crate::club::deal::DealVerb;
+use crate::club::deal::{DealAbout, DealVerb};
 use crate::club::edit::EditArgs;
 use crate::club::export::ExportArgs;
 use crate::club::import_finish::ImportFinishArgs;
@@ -62,8 +62,10 @@ pub(crate) enum TournamentVerb {
         #[arg(long, value_name = "FILE")]
         from: Option<PathBuf>,
         /// Register one player after the deadline, for this reason
-        #[arg(long, value_name = "REASON")]
+        #[arg(long, value_name = "REASON", conflicts_with_all = ["owes", "paid_by"])]
         late: Option<String>,
+        #[command(flatten)]
+        paid: PaidArgs,
     },
     /// Take back a registration before the draw, or take an alternate off the list
     Unregister {
@@ -78,6 +80,8 @@ pub(crate) enum TournamentVerb {
     Reenter {
         /// Name or member id
         player: String,
+        #[command(flatten)]
+        paid: PaidArgs,
     },
     /// Draw the seats of the first hand
     Draw {
@@ -138,7 +142,7 @@ pub(crate) enum TournamentVerb {
         #[arg(required = true, value_name = "PLAYER[=CHIPS]")]
         players: Vec<String>,
         /// Who won the chips of all of them, with a share where several did; or BUSTED=WINNER[:SHARE],..
-        /// for the chips of one player
+        /// for the chips of one player; ? if it is not known
         #[arg(long, value_name = "WINNER[=SHARE]")]
         by: Vec<String>,
         #[command(flatten)]
@@ -221,9 +225,8 @@ pub(crate) enum TournamentVerb {
     Deal {
         #[command(subcommand)]
         how: DealVerb,
-        /// Points left to play for
-        #[arg(long, global = true, default_value_t = 0, value_name = "POINTS")]
-        for_winner: u64,
+        #[command(flatten)]
+        about: DealAbout,
         /// The places as agreed, the first place first; without them the players left are tied in the
         /// ratings
         #[arg(long, global = true, num_args = 1.., value_name = "PLAYER")]
@@ -308,6 +311,8 @@ pub(crate) enum TournamentVerb {
         #[command(subcommand)]
         plan: Option<TemplateVerb>,
     },
+    #[command(flatten)]
+    Money(MoneyVerb),
     /// Read NDJSON commands on stdin, answer with NDJSON events
     Run {
         /// Go on after a command that is rejected

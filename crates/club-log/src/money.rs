@@ -1,0 +1,34 @@
+//! Money of a night: prices as announced, purchases as recorded, and the account folded from both.
+//!
+//! Amounts are whole minor units of one currency: yen, or cents of a euro. [`MoneyRules`] are a part of the
+//! rules of a tournament; a night without them has no money at all. Every purchase records its
+//! [`Parts`] as they were then, so that an edited price never changes the past. The [`Purse`] of a
+//! tournament is the journal of all that moved money, and [`Money`] the account made of it.
+
+mod account;
+mod act;
+mod currency;
+mod fault;
+mod heads;
+mod night;
+mod paid;
+mod price;
+mod prizes;
+mod rules;
+mod sale;
+mod till;
+
+pub use account::{Money, PlaceAmount, PlayerMoney, Sold};
+pub(crate) use act::{Item, MoneyAct, Purse};
+pub use currency::minor_digits;
+pub use fault::MoneyFault;
+pub use heads::Heads;
+pub use night::{Bought, BoughtItem};
+pub use paid::{PaidError, PaidRule};
+pub use price::{PaidBy, Part, Parts, Price, Purchase};
+pub use prizes::NightPrizes;
+pub use rules::{
+    BountyTerms, MAX_AMOUNT, MoneyRules, NoShowMoney, OddHead, OddTied, Rake, Remains, SharedHead,
+};
+pub use sale::{AddOnPrice, RebuyPrice, SaleOver};
+pub use till::Till;

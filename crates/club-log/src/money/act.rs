@@ -1,0 +1,190 @@
+//! The journal of a tournament's money: what was bought, won, paid, refunded and counted, in order.
+
+use serde::{Deserialize, Serialize};
+
+use super::{PaidBy, Parts};
+use crate::entry::EntryId;
+use crate::event::Winner;
+use crate::shared::SharedList;
+
+/// Item that a player buys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Item {
+    Entry,
+    Reentry,
+    Rebuy,
+    AddOn,
+}
+
+/// Something that changed the money of a night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MoneyAct {
+    /// An entry bought something, once or several times.
+    Bought {
+        entry: EntryId,
+        item: Item,
+        times: u32,
+        /// Parts of all of them together.
+        parts: Parts,
+        paid_by: PaidBy,
+        /// Winners of the old head, where a rebuy puts a new one on.
+        by: Vec<Winner>,
+    },
+    /// An entry lost its chips.
+    Out {
+        entry: EntryId,
+        by: Vec<Winner>,
+        stack: Option<u64>,
+    },
+    /// An entry was removed; what is still on its head goes to the prize pool.
+    Removed { entry: EntryId },
+    /// An entry that was out is in again; its bust did not happen.
+    Back { entry: EntryId },
+    /// Others won the last head of an entry than was recorded.
+    Knocker { entry: EntryId, by: Vec<Winner> },
+    /// A player paid what they owed.
+    Received {
+        entry: EntryId,
+        amount: u64,
+        paid_by: PaidBy,
+    },
+    /// A prize was paid.
+    PrizePaid {
+        entry: EntryId,
+        amount: u64,
+        paid_by: PaidBy,
+    },
+    /// Bounties were paid.
+    BountyPaid {
+        entry: EntryId,
+        amount: u64,
+        paid_by: PaidBy,
+    },
+    /// Parts were paid back.
+    Refunded {
+        entry: EntryId,
+        parts: Parts,
+        /// The part of them that the player still owed.
+        debt: u64,
+        /// The part of them that goes back another way than in cash.
+        elsewhere: u64,
+    },
+    /// The box begins with this float.
+    Float { amount: u64 },
+    /// The box was counted.
+    Counted { expected: i64, counted: u64 },
+}
+
+impl MoneyAct {
+    /// The entry that it is about, if there is one.
+    pub(crate) const fn entry(&self) -> Option<EntryId> {
+        match self {
+            Self::Bought { entry, .. }
+            | Self::Out { entry, .. }
+            | Self::Removed { entry }
+            | Self::Back { entry }
+            | Self::Knocker { entry, .. }
+            | Self::Received { entry, .. }
+            | Self::PrizePaid { entry, .. }
+            | Self::BountyPaid { entry, .. }
+            | Self::Refunded { entry, .. } => Some(*entry),
+            Self::Float { .. } | Self::Counted { .. } => None,
+        }
+    }
+}
+
+/// The journal of a tournament's money. It is empty where the tournament has no money.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Purse(SharedList<MoneyAct>);
+
+impl Purse {
+    pub(crate) fn push(&mut self, act: MoneyAct) {
+        self.0.push(act);
+    }
+
+    /// The acts in their order.
+    pub(crate) fn acts(&self) -> impl DoubleEndedIterator<Item = &MoneyAct> {
+        self.0.iter()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().next().is_none()
+    }
+
+    /// How many of an item an entry has bought.
+    pub(crate) fn bought(&self, entry: EntryId, item: Item) -> u32 {
+        let times = self.acts().filter_map(|act| match act {
+            MoneyAct::Bought {
+                entry: buyer,
+                item: bought,
+                times,
+                ..
+            } if *buyer == entry && *bought == item => Some(*times),
+            _ => None,
+        });
+        times.fold(0, u32::saturating_add)
+    }
+
+    /// Whether somebody went out, so that a head was won.
+    pub(crate) fn has_lost_heads(&self) -> bool {
+        self.acts().any(|act| matches!(act, MoneyAct::Out { .. }))
+    }
+
+    /// Whether a prize was paid.
+    pub(crate) fn has_paid_prizes(&self) -> bool {
+        self.acts()
+            .any(|act| matches!(act, MoneyAct::PrizePaid { .. }))
+    }
+
+    /// Winners of an entry's chips in its last bust.
+    pub(crate) fn winners_of(&self, id: EntryId) -> Vec<Winner> {
+        let last = self.acts().rev().find_map(|act| match act {
+            MoneyAct::Out { entry, by, .. } if *entry == id => Some(by.clone()),
+            _ => None,
+        });
+        last.unwrap_or_default()
+    }
+
+    /// Parts that an entry has bought and that were not paid back.
+    pub(crate) fn parts_of(&self, entry: EntryId) -> Parts {
+        self.acts().fold(Parts::default(), |sum, act| match act {
+            MoneyAct::Bought {
+                entry: buyer,
+                parts,
+                ..
+            } if *buyer == entry => sum.plus(parts),
+            MoneyAct::Refunded {
+                entry: buyer,
+                parts,
+                ..
+            } if *buyer == entry => sum.minus(parts),
+            _ => sum,
+        })
+    }
+
+    /// Amount that entries owe: bought on credit, less what was paid and what was cancelled.
+    pub(crate) fn owed(&self, is_theirs: impl Fn(EntryId) -> bool) -> u64 {
+        let (mut owed, mut settled) = (0_u64, 0_u64);
+        for act in self.acts() {
+            match act {
+                MoneyAct::Bought {
+                    entry,
+                    parts,
+                    paid_by: PaidBy::Owes,
+                    ..
+                } if is_theirs(*entry) => owed = owed.saturating_add(parts.total()),
+                MoneyAct::Received { entry, amount, .. } if is_theirs(*entry) => {
+                    settled = settled.saturating_add(*amount);
+                }
+                MoneyAct::Refunded { entry, debt, .. } if is_theirs(*entry) => {
+                    settled = settled.saturating_add(*debt);
+                }
+                _ => {}
+            }
+        }
+        owed.saturating_sub(settled)
+    }
+}

@@ -1,0 +1,201 @@
+//! Heads and bounties, folded from the journal by the bounties of the payout crate.
+
+use std::collections::BTreeMap;
+
+use payout_dhondt::bounty::Bounties;
+
+use super::{Item, MoneyAct, MoneyRules, Purse, SharedHead};
+use crate::entry::EntryId;
+use crate::event::Winner;
+
+/// Heads of the players who are in, and what became of the others.
+///
+/// All that was bought for heads is on a head, won in cash, held, moved to the prize pool or paid back.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Heads {
+    /// Amount on the head of each entry that is in.
+    pub heads: BTreeMap<EntryId, u64>,
+    /// Cash that each entry has won.
+    pub won: BTreeMap<EntryId, u64>,
+    /// Heads whose winners are not known, by the entry that lost them.
+    pub held: BTreeMap<EntryId, u64>,
+    /// Heads that went to the prize pool.
+    pub moved: u64,
+    /// Parts of heads that were paid back.
+    pub refunded: u64,
+}
+
+/// An act on the heads, with the winners as corrected later.
+enum Step<'a> {
+    Enter(EntryId, u64),
+    Lost(EntryId, &'a [Winner]),
+    Moved(EntryId),
+    Refunded(EntryId, u64),
+}
+
+impl Heads {
+    /// The heads of a journal.
+    ///
+    /// `kept` are the players who keep their own: the champion, or those of a deal that ends the night.
+    pub(crate) fn of(rules: &MoneyRules, purse: &Purse, kept: &[EntryId]) -> Self {
+        let Some(terms) = rules.bounty.rules(rules.unit) else {
+            return Self::default();
+        };
+        let mut fold = Fold {
+            bounties: Bounties::new(terms),
+            places: BTreeMap::new(),
+            owners: Vec::new(),
+            shared: rules.bounty.shared,
+            heads: Self::default(),
+        };
+        for step in steps(purse) {
+            fold.take(&step);
+        }
+        for entry in kept {
+            if let Some(place) = fold.places.get(entry) {
+                // One who is out keeps nothing.
+                let _ = fold.bounties.keep(*place);
+            }
+        }
+        fold.end()
+    }
+}
+
+/// The acts that count for heads: busts that did not happen are left out, and corrected winners are in.
+fn steps(purse: &Purse) -> Vec<Step<'_>> {
+    let acts: Vec<&MoneyAct> = purse.acts().collect();
+    let mut steps: Vec<Option<Step<'_>>> = Vec::with_capacity(acts.len());
+    // Positions of the losses of an entry: a return is about the last one, and so is a correction.
+    let mut losses: BTreeMap<EntryId, Vec<usize>> = BTreeMap::new();
+    for act in acts {
+        let at = steps.len();
+        let mut note_loss = |entry: EntryId| losses.entry(entry).or_default().push(at);
+        match act {
+            MoneyAct::Bought {
+                entry,
+                item,
+                parts,
+                by,
+                ..
+            } => match item {
+                Item::Entry | Item::Reentry => {
+                    steps.push(Some(Step::Enter(*entry, parts.bounty)));
+                }
+                Item::Rebuy if parts.bounty > 0 => {
+                    note_loss(*entry);
+                    steps.push(Some(Step::Lost(*entry, by)));
+                    steps.push(Some(Step::Enter(*entry, parts.bounty)));
+                }
+                Item::Rebuy | Item::AddOn => {}
+            },
+            MoneyAct::Out { entry, by, .. } => {
+                note_loss(*entry);
+                steps.push(Some(Step::Lost(*entry, by)));
+            }
+            MoneyAct::Removed { entry } => {
+                note_loss(*entry);
+                steps.push(Some(Step::Moved(*entry)));
+            }
+            MoneyAct::Back { entry } => {
+                let last = losses.get_mut(entry).and_then(Vec::pop);
+                if let Some(step) = last.and_then(|at| steps.get_mut(at)) {
+                    *step = None;
+                }
+            }
+            MoneyAct::Knocker { entry, by } => {
+                let last = losses.get(entry).and_then(|all| all.last());
+                if let Some(step) = last.and_then(|at| steps.get_mut(*at)) {
+                    *step = Some(Step::Lost(*entry, by));
+                }
+            }
+            MoneyAct::Refunded { entry, parts, .. } if parts.bounty > 0 => {
+                steps.push(Some(Step::Refunded(*entry, parts.bounty)));
+            }
+            MoneyAct::Refunded { .. }
+            | MoneyAct::Received { .. }
+            | MoneyAct::PrizePaid { .. }
+            | MoneyAct::BountyPaid { .. }
+            | MoneyAct::Float { .. }
+            | MoneyAct::Counted { .. } => {}
+        }
+    }
+    steps.into_iter().flatten().collect()
+}
+
+struct Fold {
+    bounties: Bounties,
+    /// The number of each entry's present head.
+    places: BTreeMap<EntryId, usize>,
+    /// The entry of each number.
+    owners: Vec<EntryId>,
+    shared: SharedHead,
+    heads: Heads,
+}
+
+impl Fold {
+    fn take(&mut self, step: &Step<'_>) {
+        match *step {
+            Step::Enter(entry, amount) => {
+                // The rules bound each head, and with it their sum.
+                if let Ok(place) = self.bounties.enter(amount) {
+                    self.places.insert(entry, place);
+                    self.owners.push(entry);
+                }
+            }
+            Step::Lost(entry, by) => {
+                let Some(&place) = self.places.get(&entry) else {
+                    return;
+                };
+                let winners = self.winners(by);
+                if self.bounties.knock_out(place, &winners).is_err() {
+                    let amount = self.bounties.withdraw(place).unwrap_or_default();
+                    add(&mut self.heads.held, entry, amount);
+                }
+            }
+            Step::Moved(entry) => {
+                let place = self.places.get(&entry);
+                let amount = place.and_then(|place| self.bounties.withdraw(*place).ok());
+                self.heads.moved += amount.unwrap_or_default();
+            }
+            Step::Refunded(entry, amount) => {
+                let place = self.places.get(&entry);
+                let taken = place.and_then(|place| self.bounties.reduce(*place, amount).ok());
+                self.heads.refunded += taken.unwrap_or_default();
+            }
+        }
+    }
+
+    /// The winners' numbers; nobody where one of them has no head.
+    fn winners(&self, by: &[Winner]) -> Vec<usize> {
+        let place = |winner: &Winner| self.places.get(&winner.entry).copied();
+        match self.shared {
+            SharedHead::Equal => by.iter().map(place).collect::<Option<_>>(),
+            SharedHead::LargestShare => {
+                let largest = by.iter().map(|winner| winner.share).max();
+                let first = by.iter().find(|winner| Some(winner.share) == largest);
+                first
+                    .map(place)
+                    .map_or(Some(Vec::new()), |one| one.map(|one| vec![one]))
+            }
+        }
+        .unwrap_or_default()
+    }
+
+    fn end(self) -> Heads {
+        let mut heads = self.heads;
+        for (place, owner) in self.owners.iter().enumerate() {
+            let cash = self.bounties.cash(place).unwrap_or_default();
+            add(&mut heads.won, *owner, cash);
+            if let Some(head) = self.bounties.head(place) {
+                add(&mut heads.heads, *owner, head);
+            }
+        }
+        heads
+    }
+}
+
+fn add(sums: &mut BTreeMap<EntryId, u64>, entry: EntryId, amount: u64) {
+    if amount > 0 {
+        *sums.entry(entry).or_default() += amount;
+    }
+}

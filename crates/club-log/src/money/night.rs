@@ -1,0 +1,114 @@
+//! Money of a tournament: what its state says about the account.
+
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
+use serde::Serialize;
+
+use super::{Item, Money, MoneyAct, MoneyRules};
+use crate::clock::ClockView;
+use crate::entry::EntryId;
+use crate::tournament::Tournament;
+
+/// Something that a player bought, or that was paid back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Bought {
+    /// The item.
+    #[serde(flatten)]
+    pub item: BoughtItem,
+    /// The amount, in minor units.
+    pub amount: u64,
+}
+
+/// Item of a receipt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(tag = "item", rename_all = "snake_case")]
+pub enum BoughtItem {
+    /// An entry, the nth one of the player.
+    Entry {
+        /// Its number, from 1.
+        ordinal: u32,
+    },
+    /// Rebuys at once.
+    Rebuy {
+        /// How many.
+        times: u32,
+    },
+    /// An add-on.
+    AddOn,
+    /// Parts that were paid back.
+    Refund,
+}
+
+impl Tournament {
+    /// Purchases and refunds of a member, in order; none in a night without money.
+    #[must_use]
+    pub fn bought_by(&self, member: &MemberId) -> Vec<Bought> {
+        let theirs = |entry: &EntryId| {
+            let found = self.entry(*entry);
+            found.filter(|found| found.member == *member)
+        };
+        let lines = self.purse.acts().filter_map(|act| match act {
+            MoneyAct::Bought {
+                entry,
+                item,
+                times,
+                parts,
+                ..
+            } => {
+                let ordinal = theirs(entry)?.ordinal;
+                let item = match item {
+                    Item::Entry | Item::Reentry => BoughtItem::Entry { ordinal },
+                    Item::Rebuy => BoughtItem::Rebuy { times: *times },
+                    Item::AddOn => BoughtItem::AddOn,
+                };
+                let amount = parts.total();
+                Some(Bought { item, amount })
+            }
+            MoneyAct::Refunded { entry, parts, .. } => {
+                theirs(entry)?;
+                let (item, amount) = (BoughtItem::Refund, parts.total());
+                Some(Bought { item, amount })
+            }
+            _ => None,
+        });
+        lines.collect()
+    }
+
+    /// The price list, if the night is played for money.
+    #[must_use]
+    pub fn prices(&self) -> Option<&MoneyRules> {
+        self.announcement().rules.money.as_deref()
+    }
+
+    /// The account at a moment; none of a night without money.
+    #[must_use]
+    pub fn money(&self, now: Timestamp) -> Option<Money> {
+        Money::of(self, &self.clock_seen(now))
+    }
+
+    /// The clock of a moment; of one before the last event as it was then.
+    pub(crate) fn clock_seen(&self, now: Timestamp) -> ClockView {
+        if now < self.last_at {
+            self.clock.view_back(now, self.schedule())
+        } else {
+            self.clock_at(now)
+        }
+    }
+
+    /// Players who are in or hold a place.
+    pub(crate) fn players(&self) -> usize {
+        let members = self.entries().filter(|(_, entry)| entry.counts());
+        let members: std::collections::BTreeSet<_> =
+            members.map(|(_, entry)| &entry.member).collect();
+        members.len()
+    }
+
+    /// Chips of an entry before the hand in which it went out last; 0 where they were not recorded.
+    pub(crate) fn stack_at_exit(&self, id: EntryId) -> u64 {
+        let stack = self.purse.acts().rev().find_map(|act| match act {
+            MoneyAct::Out { entry, stack, .. } if *entry == id => Some(*stack),
+            _ => None,
+        });
+        stack.flatten().unwrap_or_default()
+    }
+}

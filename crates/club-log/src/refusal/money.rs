@@ -1,0 +1,172 @@
+//! Why a command about money is rejected.
+
+use chained_events::ids::MemberId;
+use serde::Serialize;
+
+use super::{People, sentence};
+use crate::entry::EntryId;
+use crate::ids::TournamentId;
+use crate::money::MoneyFault;
+
+/// Why a command about money is rejected. Amounts are in minor units.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+#[non_exhaustive]
+pub enum MoneyRefusal {
+    /// Prices or money rules that no night can have.
+    #[error("{}", sentence(faults))]
+    Prices { faults: Vec<MoneyFault> },
+    /// A night for points alone.
+    #[error("tournament {tournament} is not played for money")]
+    NoMoney { tournament: TournamentId },
+    /// Prices of a night that has entries, or no prices for one that has sold some.
+    #[error("{entries} entries are registered; prices begin or end before the first one")]
+    EntriesWithout { entries: usize },
+    /// Other rules of heads when one was won.
+    #[error("somebody went out: the unit and the rules of bounties cannot change any more")]
+    HeadsWon,
+    /// Other prizes when one was paid.
+    #[error("a prize was paid: the rules of the prizes cannot change any more")]
+    PrizesPaid,
+    /// The night has no rebuys, or no add-ons.
+    #[error("tournament {tournament} has no {item}")]
+    NotSold {
+        tournament: TournamentId,
+        item: &'static str,
+    },
+    /// A purchase before its window.
+    #[error("invalid {item} in level {level}; it is sold after level {after_level}")]
+    SaleNotYet {
+        item: &'static str,
+        level: u32,
+        after_level: u32,
+    },
+    /// A purchase after its last level.
+    #[error("invalid {item} in level {level}; it is sold until level {until_level}")]
+    SaleOver {
+        item: &'static str,
+        level: u32,
+        until_level: u32,
+    },
+    /// A purchase after its last minute.
+    #[error("invalid {item} after {played} min; it is sold for {minutes} min")]
+    SaleTimeOver {
+        item: &'static str,
+        played: i64,
+        minutes: u32,
+    },
+    /// A purchase after registration.
+    #[error("invalid {item}; it is sold until registration is closed")]
+    SaleClosed { item: &'static str },
+    /// More purchases than the rules allow.
+    #[error("entry {entry} has bought {bought} of at most {most}: {item}")]
+    TooManyBought {
+        entry: EntryId,
+        item: &'static str,
+        bought: u32,
+        most: u32,
+    },
+    /// A rebuy on a stack that is too large.
+    #[error("entry {entry} has {stack} chips; a rebuy needs at most {most}")]
+    StackTooLarge {
+        entry: EntryId,
+        stack: u64,
+        most: u64,
+    },
+    /// A rebuy of an entry whose bust was followed by others.
+    #[error("the bust of entry {entry} is not the last one; reinstate the entry first")]
+    NotLastBust { entry: EntryId },
+    /// Everybody has an add-on.
+    #[error("nobody is left to buy an add-on")]
+    NobodyToAddOn,
+    /// A winner who busted in the same hand.
+    #[error("entry {winner} is out and cannot win the chips of entry {entry}")]
+    WinnerOut { entry: EntryId, winner: EntryId },
+    /// A correction of a bust that did not happen.
+    #[error("entry {entry} has lost to nobody")]
+    NoBust { entry: EntryId },
+    /// A payment of somebody who owes nothing.
+    #[error("member {member} owes nothing")]
+    NothingOwed { member: MemberId },
+    /// A payment above the debt.
+    #[error("invalid amount {amount}; member {member} owes {owes}")]
+    AboveOwed {
+        member: MemberId,
+        amount: u64,
+        owes: u64,
+    },
+    /// A way of payment that this command does not have.
+    #[error("invalid way of payment `{paid_by}`; expected {expected}")]
+    WayOfPayment {
+        paid_by: &'static str,
+        expected: &'static str,
+    },
+    /// A payout to somebody who has been paid.
+    #[error("nothing is due to member {member}; {paid} were paid")]
+    NothingDue { member: MemberId, paid: u64 },
+    /// A payout when everybody has been paid.
+    #[error("nothing is due to anybody")]
+    NothingDueToAnybody,
+    /// A prize before the pool is final.
+    #[error(
+        "the prizes of tournament {tournament} are not final until registration, rebuys and add-ons are over"
+    )]
+    PrizesNotFinal { tournament: TournamentId },
+    /// A refund of something that was not bought, or was paid back.
+    #[error("entry {entry} has nothing to pay back")]
+    NothingToRefund { entry: EntryId },
+    /// A refund of a head that is gone.
+    #[error("the head of entry {entry} has {head}; {bounty} cannot be paid back")]
+    HeadGone {
+        entry: EntryId,
+        head: u64,
+        bounty: u64,
+    },
+    /// Shares that the players agreed, of points and money at once.
+    #[error("shares as agreed are of points or of money; record one of the two")]
+    AgreedBoth,
+    /// A ticket that the player does not have, or has used.
+    #[error("member {member} has no unused ticket of tournament {tournament}")]
+    NoTicket {
+        member: MemberId,
+        tournament: TournamentId,
+    },
+}
+
+impl MoneyRefusal {
+    /// People of whom the refusal speaks, each with the field that has their id.
+    #[must_use]
+    pub fn people(&self) -> People {
+        match self {
+            Self::Prices { .. }
+            | Self::NoMoney { .. }
+            | Self::EntriesWithout { .. }
+            | Self::NotSold { .. }
+            | Self::HeadsWon
+            | Self::PrizesPaid
+            | Self::AgreedBoth
+            | Self::SaleNotYet { .. }
+            | Self::SaleOver { .. }
+            | Self::SaleTimeOver { .. }
+            | Self::SaleClosed { .. }
+            | Self::NobodyToAddOn
+            | Self::WayOfPayment { .. }
+            | Self::NothingDueToAnybody
+            | Self::PrizesNotFinal { .. } => Vec::new(),
+            Self::TooManyBought { entry, .. }
+            | Self::StackTooLarge { entry, .. }
+            | Self::NotLastBust { entry }
+            | Self::NoBust { entry }
+            | Self::NothingToRefund { entry }
+            | Self::HeadGone { entry, .. } => vec![("entry", (*entry).into())],
+            Self::WinnerOut { entry, winner } => {
+                vec![("entry", (*entry).into()), ("winner", (*winner).into())]
+            }
+            Self::NothingOwed { member }
+            | Self::AboveOwed { member, .. }
+            | Self::NothingDue { member, .. }
+            | Self::NoTicket { member, .. } => vec![("member", member.into())],
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! The account of a night: what was sold, the pool, heads, who is paid, who owes, and the box.
+
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
+use club_log::directory::Directory;
+use club_log::entry::EntryId;
+use club_log::ids::TournamentId;
+use club_log::money::{Money, PlaceAmount, Sold, Till};
+use club_log::tournament::Tournament;
+use club_sheets::{Cell, Column, Table};
+use club_words::{count, list};
+use serde::Serialize;
+
+use crate::money_words::{difference, figure};
+use crate::{Lang, PlayerView, money_say as say, money_text};
+
+/// The account of a night at a moment. Amounts are in minor units of the currency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MoneyView {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Its title.
+    pub title: String,
+    /// The ISO 4217 code of the currency.
+    pub currency: String,
+    /// Decimal digits of its minor unit.
+    pub minor_digits: u8,
+    /// How many of each kind were sold.
+    pub sold: Sold,
+    /// All that was sold, paid or owed; what was paid back is in it.
+    pub collected: u64,
+    /// Prize parts that were not paid back.
+    pub prize_part: u64,
+    /// Fees that were not paid back.
+    pub fees: u64,
+    /// Parts for the staff that were not paid back.
+    pub staff: u64,
+    /// Parts for the fund of the season that were not paid back.
+    pub season_fund: u64,
+    /// Parts for heads that were not paid back.
+    pub bounty_part: u64,
+    /// Heads that went to the prize pool.
+    pub moved: u64,
+    /// Amount that is added to the prizes.
+    pub added: u64,
+    /// Amount that is taken out of the prizes.
+    pub expenses: u64,
+    /// Amount that the house pays.
+    pub overlay: u64,
+    /// All prizes together.
+    pub pool: u64,
+    /// Whether nothing more can be bought, so that prizes can be paid.
+    #[serde(rename = "final")]
+    pub is_final: bool,
+    /// The prizes by place, for the present field.
+    pub prizes: Vec<PlaceAmount>,
+    /// Places that got what the unit does not divide.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remainder_places: Vec<u64>,
+    /// Heads of the players who are in.
+    pub heads: Vec<AmountRow>,
+    /// Heads whose winners are not known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<AmountRow>,
+    /// Bounties won in cash.
+    pub bounties: Vec<AmountRow>,
+    /// Amount that was paid back.
+    pub refunds: u64,
+    /// Prizes and bounties that were paid.
+    pub paid_out: u64,
+    /// Amount that players still owe.
+    pub owed_in: u64,
+    /// Amount that players still get.
+    pub owed_out: u64,
+    /// Amount that players were paid above what they get, after corrections.
+    pub overpaid: u64,
+    /// Cash that must be in the box.
+    pub expected_box: i64,
+    /// The box.
+    pub till: Till,
+    /// Players who owe or get something.
+    pub players: Vec<MoneyRow>,
+}
+
+/// A player and an amount.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AmountRow {
+    /// The player.
+    pub player: PlayerView,
+    /// The amount.
+    pub amount: u64,
+}
+
+/// Account of a player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MoneyRow {
+    /// The member.
+    pub member: MemberId,
+    /// The name; none where it was deleted.
+    pub name: Option<String>,
+    /// Amount still to be paid in.
+    pub owes: u64,
+    /// The prize, by the present field.
+    pub prize: u64,
+    /// Bounties won in cash.
+    pub bounties: u64,
+    /// Amount that was paid.
+    pub paid: u64,
+    /// Amount still to be paid: bounties, and the prize once it is final.
+    pub due: u64,
+    /// The name, with a mark where others have it too.
+    #[serde(skip)]
+    pub label: String,
+}
+
+impl MoneyView {
+    /// The account at a moment; none of a night without money.
+    #[must_use]
+    pub fn of(
+        directory: &Directory,
+        id: &TournamentId,
+        night: &Tournament,
+        now: Timestamp,
+    ) -> Option<Self> {
+        let prices = night.prices()?;
+        let money = night.money(now)?;
+        let rows = |amounts: &std::collections::BTreeMap<EntryId, u64>| {
+            let rows = amounts.iter().map(|(entry, amount)| AmountRow {
+                player: PlayerView::of(directory, night, *entry),
+                amount: *amount,
+            });
+            rows.collect()
+        };
+        Some(Self {
+            tournament: id.clone(),
+            title: night.announcement().title.clone(),
+            currency: prices.currency.clone(),
+            minor_digits: prices.digits(),
+            sold: money.sold,
+            collected: money.collected,
+            prize_part: money.parts.prize,
+            fees: money.parts.fee,
+            staff: money.parts.staff,
+            season_fund: money.parts.fund,
+            bounty_part: money.parts.bounty,
+            moved: money.heads.moved,
+            added: money.added,
+            expenses: money.expenses,
+            overlay: money.overlay,
+            pool: money.pool,
+            is_final: money.is_final,
+            prizes: money.places(),
+            remainder_places: money.prizes.remainder_places().to_vec(),
+            heads: rows(&money.heads.heads),
+            held: rows(&money.heads.held),
+            bounties: rows(&money.heads.won),
+            refunds: money.refunds,
+            paid_out: money.paid_out,
+            owed_in: money.owed_in,
+            owed_out: money.owed_out,
+            overpaid: money.overpaid,
+            expected_box: money.till.expected,
+            till: money.till.clone(),
+            players: players(directory, &money),
+        })
+    }
+
+    fn text_of(&self, lang: Lang, amount: impl Into<i128>) -> String {
+        money_text(lang, amount, &self.currency)
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let money = |amount: u64| self.text_of(lang, amount);
+        let sold = self.sold;
+        let mut lines = vec![
+            say::money_heading(
+                lang,
+                &self.title,
+                self.tournament.to_string(),
+                &self.currency,
+            ),
+            say::money_sold(lang, sold.entry, sold.reentry, sold.rebuy, sold.addon),
+            say::money_collected(lang, money(self.collected)),
+            say::money_parts(
+                lang,
+                money(self.prize_part),
+                money(self.fees),
+                money(self.staff),
+                money(self.season_fund),
+                money(self.bounty_part),
+            ),
+        ];
+        if self.moved > 0 {
+            lines.push(say::money_moved(lang, money(self.moved)));
+        }
+        if self.refunds > 0 {
+            lines.push(say::money_refunds(lang, money(self.refunds)));
+        }
+        if self.added + self.expenses + self.overlay > 0 {
+            let (added, expenses) = (money(self.added), money(self.expenses));
+            lines.push(say::money_house(lang, added, expenses, money(self.overlay)));
+        }
+        let pool = money(self.pool);
+        lines.push(if self.is_final {
+            say::money_pool(lang, pool)
+        } else {
+            say::money_pool_so_far(lang, pool)
+        });
+        let mut out = lines.join("\n") + "\n";
+        out.push_str(&self.prize_table(lang).to_boxed());
+        if !self.remainder_places.is_empty() {
+            let places: Vec<String> = self.remainder_places.iter().map(|n| count(*n)).collect();
+            out.push_str(&(say::money_remainder(lang, list(lang, &places)) + "\n"));
+        }
+        if !self.heads.is_empty() {
+            out.push_str(&self.head_table(lang).to_boxed());
+        }
+        if !self.held.is_empty() {
+            let heads = self.held.iter().map(|row| {
+                let name = row.player.text(lang);
+                format!("{name} {}", money(row.amount))
+            });
+            let heads = list(lang, &heads.collect::<Vec<_>>());
+            out.push_str(&(say::money_held(lang, heads) + "\n"));
+        }
+        if !self.players.is_empty() {
+            out.push_str(&self.player_table(lang).to_boxed());
+        }
+        out.push_str(&(say::money_owed(lang, money(self.owed_in), money(self.owed_out)) + "\n"));
+        out.push_str(&self.overpaid_text(lang));
+        out.push_str(&self.till_text(lang));
+        out
+    }
+
+    /// The box, for a terminal.
+    #[must_use]
+    pub fn till_text(&self, lang: Lang) -> String {
+        let money = |amount: u64| self.text_of(lang, amount);
+        let till = &self.till;
+        let mut out = say::money_box(
+            lang,
+            money(till.float),
+            money(till.received),
+            money(till.paid),
+            self.text_of(lang, till.expected),
+        ) + "\n";
+        if let Some((expected, counted)) = till.counted {
+            let (state, difference) = difference(expected, counted);
+            let line = say::money_counted(
+                lang,
+                money(counted),
+                self.text_of(lang, expected),
+                state,
+                self.text_of(lang, difference),
+            );
+            out.push_str(&(line + "\n"));
+        }
+        out
+    }
+
+    /// Amount that was paid above what is due, for a terminal; empty if nothing was.
+    #[must_use]
+    pub fn overpaid_text(&self, lang: Lang) -> String {
+        if self.overpaid == 0 {
+            return String::new();
+        }
+        say::money_overpaid(lang, self.text_of(lang, self.overpaid)) + "\n"
+    }
+
+    /// The pool, the prizes due and what players owe, in one line under the heading of a night.
+    #[must_use]
+    pub fn line(&self, lang: Lang) -> String {
+        let state = if self.is_final { "final" } else { "open" };
+        let owed = self.text_of(lang, self.owed_in);
+        say::money_line(lang, self.text_of(lang, self.pool), state, owed) + "\n"
+    }
+
+    fn cell(&self, amount: u64) -> Cell {
+        let text = figure(amount, &self.currency);
+        Cell::number(if amount == 0 { String::new() } else { text })
+    }
+
+    /// The prizes by place.
+    #[must_use]
+    pub fn prize_table(&self, lang: Lang) -> Table {
+        let mut table = Table::new(vec![
+            Column::number(say::money_place(lang)),
+            Column::number(say::money_prize(lang)),
+        ]);
+        for row in &self.prizes {
+            table.push(vec![Cell::number(row.place), self.cell(row.amount)]);
+        }
+        table
+    }
+
+    fn head_table(&self, lang: Lang) -> Table {
+        let mut table = Table::new(vec![
+            Column::text(say::money_player(lang)),
+            Column::number(say::money_head(lang)),
+        ]);
+        for row in &self.heads {
+            table.push(vec![
+                Cell::text(row.player.text(lang)),
+                self.cell(row.amount),
+            ]);
+        }
+        table
+    }
+
+    fn player_table(&self, lang: Lang) -> Table {
+        let mut table = Table::new(vec![
+            Column::text(say::money_player(lang)),
+            Column::number(say::money_owes(lang)),
+            Column::number(say::money_prize(lang)),
+            Column::number(say::money_bounties(lang)),
+            Column::number(say::money_paid(lang)),
+            Column::number(say::money_due(lang)),
+        ]);
+        for row in &self.players {
+            table.push(vec![
+                Cell::text(row.label.as_str()),
+                self.cell(row.owes),
+                self.cell(row.prize),
+                self.cell(row.bounties),
+                self.cell(row.paid),
+                self.cell(row.due),
+            ]);
+        }
+        table
+    }
+}
+
+/// The players who owe or get something, by what they get.
+fn players(directory: &Directory, money: &Money) -> Vec<MoneyRow> {
+    let mut rows: Vec<MoneyRow> = money
+        .players
+        .iter()
+        .map(|(member, player)| {
+            let prize = if money.is_final { player.prize } else { 0 };
+            let due = [
+                (prize, player.prize_paid),
+                (player.bounties, player.bounties_paid),
+            ];
+            MoneyRow {
+                name: directory.name(member).map(str::to_owned),
+                label: directory.label(member),
+                member: member.clone(),
+                owes: player.owes,
+                prize: player.prize,
+                bounties: player.bounties,
+                paid: player.prize_paid.saturating_add(player.bounties_paid),
+                due: due
+                    .into_iter()
+                    .map(|(due, paid)| due.saturating_sub(paid))
+                    .sum(),
+            }
+        })
+        .filter(|row| row.owes + row.prize + row.bounties + row.paid > 0)
+        .collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.prize.saturating_add(row.bounties)));
+    rows
+}

@@ -1,0 +1,73 @@
+//! The messages about money, a function each; what they say is in `locales`.
+
+club_words::messages! {
+    ALL:
+    money_amount(amount, currency);
+    money_payment(how, amount);
+    event_with_payment(what, payment);
+    event_rebuy(name, times, chips, payment);
+    event_add_on(name, chips, payment);
+    event_payment(name, payment);
+    event_prize_paid(name, payment);
+    event_bounty_paid(name, payment);
+    event_refunded(name, amount);
+    event_refunded_debt(name, amount, debt);
+    event_float(amount);
+    event_cash_counted(counted, expected, state, difference);
+    event_knocker(name, winners);
+    event_knocker_unknown(name);
+    money_heading(title, id, currency);
+    money_sold(entry, reentry, rebuy, addon);
+    money_collected(amount);
+    money_parts(prize, fees, staff, fund, heads);
+    money_moved(amount);
+    money_house(added, expenses, overlay);
+    money_pool(amount);
+    money_pool_so_far(amount);
+    money_refunds(amount);
+    money_remainder(places);
+    money_held(heads);
+    money_owed(into, out);
+    money_overpaid(amount);
+    money_box(float, received, paid, expected);
+    money_counted(counted, expected, state, difference);
+    money_place();
+    money_prize();
+    money_player();
+    money_head();
+    money_bounties();
+    money_paid();
+    money_due();
+    money_owes();
+    money_line(pool, state, due);
+    money_receipt(title, date);
+    money_item();
+    money_sum();
+    money_receipt_entry(ordinal);
+    money_receipt_rebuy(times);
+    money_receipt_add_on();
+    money_receipt_refund();
+    money_receipt_paid();
+    money_receipt_owes(amount);
+    edit_money();
+    season_fund(amount);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use club_words::{Lang, variables};
+
+    #[test]
+    fn the_code_asks_for_every_message_about_money_with_its_variables() {
+        let asked: BTreeMap<String, BTreeSet<String>> = super::ALL
+            .iter()
+            .map(|(name, variables)| {
+                let variables = variables.iter().map(|name| (*name).to_owned());
+                (name.replace('_', "-"), variables.collect())
+            })
+            .collect();
+        assert_eq!(asked, variables(Lang::En, "money"));
+    }
+}

@@ -1,0 +1,172 @@
+//! Amounts, payments and events about money in words.
+
+use club_log::deal::{DealShare, DealSubject};
+use club_log::entry::EntryId;
+use club_log::event::{CashCounted, Refunded, TournamentEvent};
+use club_log::money::{MoneyRules, PaidBy, Purchase, minor_digits};
+use club_words::{count, grouped};
+
+use crate::player::all_of;
+use crate::{Lang, money_say as say};
+
+/// An amount of minor units with its currency: `4,000 JPY`, `10.50 EUR`.
+///
+/// ```
+/// use club_view::{Lang, money_text};
+///
+/// assert_eq!(money_text(Lang::En, 4_000, "JPY"), "4,000 JPY");
+/// assert_eq!(money_text(Lang::En, -1_050, "EUR"), "-10.50 EUR");
+/// assert_eq!(money_text(Lang::Ja, 4_000, "JPY"), "4,000 円");
+/// ```
+#[must_use]
+pub fn money_text(lang: Lang, amount: impl Into<i128>, currency: &str) -> String {
+    say::money_amount(lang, figure(amount, currency), currency)
+}
+
+/// An amount without its currency.
+pub(crate) fn figure(amount: impl Into<i128>, currency: &str) -> String {
+    let amount: i128 = amount.into();
+    let digits = u32::from(minor_digits(currency).unwrap_or(0));
+    let unit = 10_u128.pow(digits);
+    let (whole, rest) = (amount.unsigned_abs() / unit, amount.unsigned_abs() % unit);
+    let sign = if amount < 0 { "-" } else { "" };
+    let whole = grouped(&whole.to_string());
+    match usize::try_from(digits) {
+        Ok(width) if width > 0 => format!("{sign}{whole}.{rest:0width$}"),
+        _ => format!("{sign}{whole}"),
+    }
+}
+
+/// An amount of a night, whose prices name the currency.
+pub(crate) fn of_night(lang: Lang, prices: Option<&MoneyRules>, amount: impl Into<i128>) -> String {
+    let currency = prices.map_or("", |prices| prices.currency.as_str());
+    money_text(lang, amount, currency)
+}
+
+/// An amount with how it is paid.
+fn payment(lang: Lang, prices: Option<&MoneyRules>, amount: u64, paid_by: &PaidBy) -> String {
+    let how = match paid_by {
+        PaidBy::Cash => "cash",
+        PaidBy::Owes => "owes",
+        PaidBy::Transfer => "transfer",
+        PaidBy::House => "house",
+        PaidBy::Ticket(_) => "ticket",
+    };
+    say::money_payment(lang, how, of_night(lang, prices, amount))
+}
+
+/// A purchase with how it is paid.
+fn purchase(lang: Lang, prices: Option<&MoneyRules>, purchase: &Purchase) -> String {
+    payment(lang, prices, purchase.parts.total(), &purchase.paid_by)
+}
+
+/// A share of a deal: points, money, or both.
+pub(crate) fn share(
+    lang: Lang,
+    prices: Option<&MoneyRules>,
+    divides: DealSubject,
+    share: &DealShare,
+) -> String {
+    let money = || of_night(lang, prices, share.money());
+    match divides {
+        DealSubject::Points => count(share.points),
+        DealSubject::Money => money(),
+        DealSubject::Both => {
+            let points = crate::say::points_count(lang, share.points);
+            all_of(lang, &[points, money()])
+        }
+    }
+}
+
+/// Prices as the sum of an entry's parts.
+pub(crate) fn edited(lang: Lang, prices: Option<&MoneyRules>) -> Option<String> {
+    let prices = prices?;
+    let entry = prices.entry_parts(1).total();
+    Some(money_text(lang, entry, &prices.currency))
+}
+
+/// A sentence with what was paid.
+pub(crate) fn with_purchase(
+    lang: Lang,
+    prices: Option<&MoneyRules>,
+    what: String,
+    bought: &Purchase,
+) -> String {
+    say::event_with_payment(lang, what, purchase(lang, prices, bought))
+}
+
+/// An event about money as a sentence; none of another event.
+pub(crate) fn event(
+    lang: Lang,
+    prices: Option<&MoneyRules>,
+    who: &dyn Fn(EntryId) -> String,
+    event: &TournamentEvent,
+) -> Option<String> {
+    use TournamentEvent as E;
+    let paid = |amount: u64, paid_by: &PaidBy| payment(lang, prices, amount, paid_by);
+    Some(match event {
+        E::RebuyTaken(body) => {
+            let bought = purchase(lang, prices, &body.purchase);
+            say::event_rebuy(lang, who(body.entry), body.times, count(body.chips), bought)
+        }
+        E::AddOnTaken(body) => {
+            let bought = purchase(lang, prices, &body.purchase);
+            say::event_add_on(lang, who(body.entry), count(body.chips), bought)
+        }
+        E::PaymentReceived(body) => {
+            say::event_payment(lang, who(body.entry), paid(body.amount, &body.paid_by))
+        }
+        E::PrizePaid(body) => {
+            say::event_prize_paid(lang, who(body.entry), paid(body.amount, &body.paid_by))
+        }
+        E::BountyPaid(body) => {
+            say::event_bounty_paid(lang, who(body.entry), paid(body.amount, &body.paid_by))
+        }
+        E::Refunded(body) => refunded(lang, prices, who(body.entry), body),
+        E::FloatSet(body) => say::event_float(lang, of_night(lang, prices, body.amount)),
+        E::CashCounted(body) => cash_counted(lang, prices, body),
+        E::KnockerCorrected(body) => {
+            let winners: Vec<String> = body.by.iter().map(|by| who(by.entry)).collect();
+            if winners.is_empty() {
+                say::event_knocker_unknown(lang, who(body.entry))
+            } else {
+                say::event_knocker(lang, who(body.entry), all_of(lang, &winners))
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// A refund as a sentence.
+fn refunded(lang: Lang, prices: Option<&MoneyRules>, name: String, body: &Refunded) -> String {
+    let money = |amount: u64| of_night(lang, prices, amount);
+    let total = body.parts.total();
+    if body.debt > 0 {
+        return say::event_refunded_debt(lang, name, money(total - body.debt), money(body.debt));
+    }
+    say::event_refunded(lang, name, money(total))
+}
+
+/// Whether a box has too little, too much or the right cash, with the difference.
+pub(crate) fn difference(expected: i64, counted: u64) -> (&'static str, i128) {
+    let difference = i128::from(counted) - i128::from(expected);
+    let state = match difference {
+        0 => "right",
+        1.. => "over",
+        _ => "short",
+    };
+    (state, difference.abs())
+}
+
+/// A count of the box as a sentence.
+fn cash_counted(lang: Lang, prices: Option<&MoneyRules>, body: &CashCounted) -> String {
+    let (state, difference) = difference(body.expected, body.counted);
+    let money = |amount: i128| of_night(lang, prices, amount);
+    say::event_cash_counted(
+        lang,
+        money(body.counted.into()),
+        money(body.expected.into()),
+        state,
+        money(difference),
+    )
+}

@@ -1,0 +1,91 @@
+//! The receipt of a player: what was bought, and how it was paid.
+
+use chained_events::ids::MemberId;
+use club_log::directory::Directory;
+use club_log::money::{Bought, BoughtItem};
+use club_log::tournament::Tournament;
+use club_sheets::{Cell, Column, Sheet, Table};
+use club_words::date;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::money_words::figure;
+use crate::{Lang, money_say as say, money_text};
+
+/// Purchases of a player in a night. Amounts are in minor units of the currency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReceiptView {
+    /// The player's name.
+    pub name: String,
+    /// Title of the tournament.
+    pub title: String,
+    /// Its date.
+    pub date: Date,
+    /// The ISO 4217 code of the currency.
+    pub currency: String,
+    /// Purchases and refunds, in order.
+    pub lines: Vec<Bought>,
+    /// Amount still to be paid.
+    pub owes: u64,
+}
+
+impl ReceiptView {
+    /// The receipt of a member; none of a night without money.
+    #[must_use]
+    pub fn of(directory: &Directory, night: &Tournament, member: &MemberId) -> Option<Self> {
+        let prices = night.prices()?;
+        let money = night.money(night.last_at())?;
+        Some(Self {
+            name: directory.label(member),
+            title: night.announcement().title.clone(),
+            date: night.announcement().date,
+            currency: prices.currency.clone(),
+            lines: night.bought_by(member),
+            owes: money.player(member).owes,
+        })
+    }
+
+    /// For paper.
+    #[must_use]
+    pub fn sheet(&self, lang: Lang) -> Sheet {
+        let mut table = Table::new(vec![
+            Column::text(say::money_item(lang)),
+            Column::number(say::money_sum(lang)),
+        ]);
+        let mut sum = 0_i128;
+        for line in &self.lines {
+            let item = match line.item {
+                BoughtItem::Entry { ordinal } => say::money_receipt_entry(lang, ordinal),
+                BoughtItem::Rebuy { times } => say::money_receipt_rebuy(lang, times),
+                BoughtItem::AddOn => say::money_receipt_add_on(lang),
+                BoughtItem::Refund => say::money_receipt_refund(lang),
+            };
+            let amount = i128::from(line.amount);
+            let amount = if line.item == BoughtItem::Refund {
+                -amount
+            } else {
+                amount
+            };
+            sum += amount;
+            table.push(vec![
+                Cell::text(item),
+                Cell::number(figure(amount, &self.currency)),
+            ]);
+        }
+        let paid = sum - i128::from(self.owes);
+        table.push(vec![
+            Cell::text(say::money_receipt_paid(lang)),
+            Cell::number(money_text(lang, paid, &self.currency)),
+        ]);
+        let heading = say::money_receipt(lang, &self.title, date(lang, self.date));
+        let mut text = heading;
+        if self.owes > 0 {
+            let owes = money_text(lang, self.owes, &self.currency);
+            text.push('\n');
+            text.push_str(&say::money_receipt_owes(lang, owes));
+        }
+        Sheet::new(lang.tag(), &self.name)
+            .with_text(text)
+            .with_block(table)
+    }
+}

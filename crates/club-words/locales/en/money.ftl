@@ -1,0 +1,90 @@
+# Money of a night: amounts, events, the account, receipts.
+
+money-amount = { $amount } { $currency }
+money-payment = { $how ->
+    [owes] owes { $amount }
+    [transfer] { $amount } by transfer
+    [house] { $amount } by the house
+    [ticket] { $amount } by ticket
+   *[cash] { $amount }
+}
+event-with-payment = { $what }, { $payment }
+event-rebuy = { $name } takes { $times ->
+    [one] a rebuy
+   *[other] { $times } rebuys
+}: { $chips } chips, { $payment }
+event-add-on = { $name } takes an add-on: { $chips } chips, { $payment }
+event-payment = { $name } pays { $payment }
+event-prize-paid = paid out to { $name }: prize { $payment }
+event-bounty-paid = paid out to { $name }: bounties { $payment }
+event-refunded = { $name } gets { $amount } back
+event-refunded-debt = { $name } gets { $amount } back, and a debt of { $debt } is cancelled
+event-float = the box begins with { $amount }
+event-cash-counted = { $counted } counted in the box, { $expected } expected{ $state ->
+    [over] : { $difference } too much
+    [short] : { $difference } missing
+   *[right] {""}
+}
+event-knocker = { $name } was knocked out by { $winners }
+event-knocker-unknown = it is not known who knocked out { $name }
+
+money-heading = { $title } ({ $id }), money in { $currency }
+money-sold = sold: { $entry ->
+    [one] { $entry } entry
+   *[other] { $entry } entries
+}, { $reentry ->
+    [one] { $reentry } re-entry
+   *[other] { $reentry } re-entries
+}, { $rebuy ->
+    [one] { $rebuy } rebuy
+   *[other] { $rebuy } rebuys
+}, { $addon ->
+    [one] { $addon } add-on
+   *[other] { $addon } add-ons
+}
+money-collected = collected: { $amount }
+money-parts = for prizes { $prize }, fees { $fees }, staff { $staff }, season fund { $fund }, heads { $heads }
+money-moved = heads moved to the prize pool: { $amount }
+money-house = added { $added }, expenses { $expenses }, paid by the house { $overlay }
+money-pool = prize pool: { $amount }
+money-pool-so-far = prize pool so far: { $amount }; final when registration, rebuys and add-ons are over
+money-refunds = paid back: { $amount }
+money-remainder = what the unit does not divide went to place { $places }
+money-held = held, winner not known: { $heads }
+money-owed = players owe { $into }; due to players { $out }
+money-overpaid = paid above what is due: { $amount }; to be settled
+money-box = box: { $float } + { $received } received - { $paid } paid = { $expected }
+money-counted = counted last: { $counted } of { $expected }{ $state ->
+    [over] , { $difference } too much
+    [short] , { $difference } missing
+   *[right] {""}
+}
+money-place = place
+money-prize = prize
+money-player = player
+money-head = head
+money-bounties = bounties
+money-paid = paid
+money-due = due
+money-owes = owes
+money-line = prize pool { $pool }{ $state ->
+    [final] {""}
+   *[open] {" so far"}
+}; players owe { $due }
+money-receipt = { $title }, { $date }
+money-item = item
+money-sum = amount
+money-receipt-entry = { $ordinal ->
+    [1] entry
+   *[other] re-entry
+}
+money-receipt-rebuy = { $times ->
+    [one] rebuy
+   *[other] { $times } rebuys
+}
+money-receipt-add-on = add-on
+money-receipt-refund = paid back
+money-receipt-paid = paid
+money-receipt-owes = still to be paid: { $amount }
+edit-money = prices (an entry)
+season-fund = season fund { $amount }

@@ -1,0 +1,75 @@
+# 大会のお金：金額、できごと、収支、領収書。
+
+money-amount = { $currency ->
+    [JPY] { $amount } 円
+   *[other] { $amount } { $currency }
+}
+money-payment = { $how ->
+    [owes] { $amount }（未払い）
+    [transfer] { $amount }（振込）
+    [house] { $amount }（店の負担）
+    [ticket] { $amount }（チケット）
+   *[cash] { $amount }
+}
+event-with-payment = { $what }、{ $payment }
+event-rebuy = { $name } がリバイ { $times } 回：{ $chips } 点、{ $payment }
+event-add-on = { $name } がアドオン：{ $chips } 点、{ $payment }
+event-payment = { $name } が { $payment } を支払い
+event-prize-paid = { $name } に賞金 { $payment } を支払い
+event-bounty-paid = { $name } にバウンティ { $payment } を支払い
+event-refunded = { $name } に { $amount } を返金
+event-refunded-debt = { $name } に { $amount } を返金、未払いの { $debt } は取り消し
+event-float = 釣り銭の準備は { $amount }
+event-cash-counted = 現金を数えた：{ $counted }（あるべき額は { $expected }）{ $state ->
+    [over] 、{ $difference } 多い
+    [short] 、{ $difference } 不足
+   *[right] {""}
+}
+event-knocker = { $name } を飛ばしたのは { $winners }
+event-knocker-unknown = { $name } を飛ばした人は不明
+
+money-heading = { $title }（{ $id }）の収支、通貨 { $currency }
+money-sold = 販売：エントリー { $entry }、リエントリー { $reentry }、リバイ { $rebuy }、アドオン { $addon }
+money-collected = 集金：{ $amount }
+money-parts = 内訳：賞金 { $prize }、手数料 { $fees }、スタッフ { $staff }、シーズン積立 { $fund }、バウンティ { $heads }
+money-moved = 賞金に回ったバウンティ：{ $amount }
+money-house = 追加 { $added }、経費 { $expenses }、店の負担 { $overlay }
+money-pool = 賞金総額：{ $amount }
+money-pool-so-far = 現在の賞金総額：{ $amount }（受付、リバイ、アドオンが終わると確定）
+money-refunds = 返金：{ $amount }
+money-remainder = 単位で割り切れない分は { $places } 位へ
+money-held = 飛ばした人が不明で保留：{ $heads }
+money-owed = 未収 { $into }、未払い { $out }
+money-overpaid = 払いすぎ：{ $amount }（要精算）
+money-box = 金庫：{ $float } ＋ 受取 { $received } − 支払 { $paid } ＝ { $expected }
+money-counted = 最後に数えた額：{ $counted }（あるべき額は { $expected }）{ $state ->
+    [over] 、{ $difference } 多い
+    [short] 、{ $difference } 不足
+   *[right] {""}
+}
+money-place = 順位
+money-prize = 賞金
+money-player = プレイヤー
+money-head = 首の額
+money-bounties = バウンティ
+money-paid = 支払済
+money-due = 未払い
+money-owes = 未収
+money-line = 賞金総額 { $pool }{ $state ->
+    [final] {""}
+   *[open] （暫定）
+}、未収 { $due }
+money-receipt = { $title }、{ $date }
+money-item = 内容
+money-sum = 金額
+money-receipt-entry = { $ordinal ->
+    [1] エントリー
+   *[other] リエントリー
+}
+money-receipt-rebuy = リバイ { $times } 回
+money-receipt-add-on = アドオン
+money-receipt-refund = 返金
+money-receipt-paid = お支払い
+money-receipt-owes = 未払い：{ $amount }
+edit-money = 料金（エントリー）
+season-fund = シーズン積立 { $amount }
