@@ -154,6 +154,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("t show", "desk t show --why"),
     ("t odds", "desk t odds --player 青木"),
     (
+        "t export",
+        "desk t export --ots -t 2026-03-06 -o night.ots.json",
+    ),
+    (
         "t template plan",
         "desk t template plan --players 30 --stack 20000 --hours 4 > night.toml",
     ),
@@ -193,6 +197,11 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk print ratings --nights 3 --html -o ratings.html",
     ),
     ("print signin", "desk print signin --html -o signin.html"),
+    (
+        "print members",
+        "desk print members --format xlsx -o members.xlsx",
+    ),
+    ("print labels", "desk print labels --html -o labels.html"),
     (
         "print seats",
         "desk print seats --html --lang ja -o seats.html",

@@ -86,13 +86,14 @@ impl Tournament {
         self.registration_open || !self.alternates.is_empty()
     }
 
-    /// Whether the alternates who are left get no seat any more.
+    /// Whether the alternates who are left get no seat any more: by the rule, or because a deal was made.
     pub(crate) fn list_is_over(&self) -> bool {
         let by_rule = || match self.announcement.rules.alternates.until {
             ListEnd::Registration => true,
-            ListEnd::Money => self.deal().is_some() || self.alive_count() <= self.paid_places(),
+            ListEnd::Money => self.alive_count() <= self.paid_places(),
         };
-        self.phase == Phase::Running && !self.registration_open && by_rule()
+        let closed = || !self.registration_open && by_rule();
+        self.phase == Phase::Running && (self.deal().is_some() || closed())
     }
 
     /// The entry that a member's name means. It is the one that is in or on the list of alternates, otherwise

@@ -21,6 +21,7 @@ mod moves;
 mod needs;
 mod people;
 mod pin;
+mod places;
 mod rating;
 mod rating_move;
 mod redraw;

@@ -94,8 +94,7 @@ pub enum Removal {
     NoShow,
     /// Disqualified: it counts, and holds the place of the moment.
     Disqualified,
-    /// Waited as an alternate and got no seat: it does not count as an entry, and everything it cost is paid
-    /// back.
+    /// Waited as an alternate and got no seat. It does not count as an entry, and all it cost is paid back.
     NeverSeated,
 }
 

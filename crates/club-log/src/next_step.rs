@@ -169,8 +169,8 @@ const FULL_TABLE: u8 = 8;
 /// Players below the largest table at which a table stops.
 const SHORT: usize = 3;
 
-/// Tables that stop until their players arrive, by the rule of the Poker Tournament Directors Association for full
-/// tables: three players or more below the largest.
+/// Tables that stop until their players arrive: three players or more below the largest. The rule is that of the
+/// Poker Tournament Directors Association for full tables.
 fn halt(tournament: &Tournament) -> Option<NextStep> {
     let (seats, rules) = (tournament.seats(), &tournament.announcement().rules.seating);
     if rules.n_max < FULL_TABLE || matches!(rules.profile, Profile::Online | Profile::Home) {

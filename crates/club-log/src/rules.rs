@@ -396,7 +396,7 @@ impl TournamentRules {
         faults.extend(self.seating.config().err());
         faults.extend(self.structure.structure().err());
         faults.extend(self.schedule().err());
-        let money = self.money.as_ref().map(|money| money.faults(self));
+        let money = self.money.as_ref().map(|money| money.faults(self.stack));
         if let Some(money) = money.filter(|money| !money.is_empty()) {
             faults.push(MoneyRefusal::Prices { faults: money }.into());
         }

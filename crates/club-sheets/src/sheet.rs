@@ -16,7 +16,7 @@ pub enum Block {
     Chart(Box<Chart>),
     /// Cards to cut out, two next to each other on paper.
     Cards(Vec<Card>),
-    /// Labels of 70 by 37 millimetres, 24 on a page of A4; a sheet with them has nothing else on paper.
+    /// Labels of 70 by 37 millimetres, 24 on a page of A4. A sheet with them has nothing else on paper.
     Labels(Vec<Card>),
     /// The end of a page on paper. Other outputs have none.
     PageEnd,

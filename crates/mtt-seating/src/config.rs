@@ -211,7 +211,7 @@ impl ConfigSetup {
         }
     }
 
-    /// The fault of a room where the table that breaks last is too small for the final table, or that has no second
+    /// The fault of a room whose last table is too small for the final one. Another is a room without a second
     /// table for the players above a small final table.
     fn final_table_fault(&self, room: &RoomSetup) -> Option<InvalidConfig> {
         let seats = self.final_table?;

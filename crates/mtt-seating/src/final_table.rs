@@ -29,7 +29,8 @@ impl<P: Ord + Clone> Tournament<P> {
         }
     }
 
-    /// The fewest tables, whatever they hold: two as long as there are more players than a small final table has seats.
+    /// The fewest tables, whatever they hold. They are two while there are more players than a small final table
+    /// has seats.
     pub(crate) fn fewest_tables(&self) -> usize {
         let last = self.config.final_table();
         let small = last < self.config.n_max() && self.players_alive() > usize::from(last);

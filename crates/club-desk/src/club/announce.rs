@@ -107,10 +107,10 @@ pub(crate) struct NewArgs {
         conflicts_with = "no_room"
     )]
     tables: Vec<TableId>,
-    /// Seats of the final table, if not those of other tables: it is formed when so many players are left
+    /// Seats of the final table, if not those of other tables: formed when that number of players is left
     #[arg(long, value_name = "N")]
     final_table: Option<u8>,
-    /// Draw all seats again when so many players are left, such as 27,18
+    /// Draw all seats again at these numbers of players left, such as 27,18
     #[arg(long, value_name = "N", value_delimiter = ',')]
     redraw_at: Vec<u32>,
     /// Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw

@@ -44,8 +44,7 @@ pub(crate) struct ClubArgs {
     /// Idempotency key: a command is applied once per key
     #[arg(long, global = true, value_name = "KEY")]
     pub(crate) key: Option<CommandKey>,
-    /// When it happened: the last 19:05 in the club's zone, 2026-03-07 19:05 there, or a moment (RFC 3339);
-    /// now if not given
+    /// When it happened: 19:05 (the last one), 2026-03-07 19:05, or a moment (RFC 3339); now if not given
     #[arg(long, global = true, value_name = "TIME", value_parser = moment)]
     pub(crate) at: Option<Moment>,
     /// Why --at is before the last event of the tournament, in words

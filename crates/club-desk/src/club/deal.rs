@@ -54,8 +54,8 @@ pub(crate) struct DealAbout {
     #[arg(long, global = true)]
     money: bool,
     /// Divide the points as well
-    #[arg(long, global = true, requires = "money")]
-    points: bool,
+    #[arg(long = "points", global = true, requires = "money")]
+    with_points: bool,
     /// Money left to play for, in minor units
     #[arg(
         long,
@@ -95,7 +95,7 @@ pub(super) fn command(
             how,
             stacks,
             money_for_winner: about.money_for_winner,
-            points: about.points,
+            points: about.with_points,
             for_winner,
             places,
         }

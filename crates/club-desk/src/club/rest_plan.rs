@@ -20,8 +20,7 @@ pub(super) const PLAN: &str = "blinds=plan";
 /// The end of a night for which its blinds are planned.
 #[derive(Debug, Args)]
 pub(super) struct RestArgs {
-    /// When the night is to end, for blinds=plan: the next 23:30 in the club's zone, 2026-03-07 23:30 there,
-    /// +2h from now, or a moment (RFC 3339)
+    /// End of the night for blinds=plan: 23:30 (the next one), 2026-03-07 23:30, +2h, or a moment (RFC 3339)
     #[arg(long, value_name = "TIME", value_parser = moment)]
     ends: Option<Moment>,
     /// Values of the chips for blinds=plan, each a multiple of the one before; usual ones if not given

@@ -27,8 +27,7 @@ pub(crate) struct SetTimeArgs {
     /// The key of the command (desk log tail --json)
     #[arg(required_unless_present = "from", conflicts_with = "from")]
     command: Option<CommandKey>,
-    /// When it happened: 19:05 in the club's zone, nearest to the time that it has; 2026-03-07 19:05 there;
-    /// +2m or -2m from the time that it has; or a moment (RFC 3339)
+    /// When it happened: 19:05 (the nearest one), 2026-03-07 19:05, +2m or -2m, or a moment (RFC 3339)
     #[arg(
         required_unless_present = "from",
         conflicts_with = "from",

@@ -211,7 +211,7 @@ pub(super) fn day_of(zone: &TimeZone, at: Timestamp) -> Date {
     moment.map_or(Date::MIN, |moment| moment.to_zoned(zone.clone()).date())
 }
 
-/// The moment at which the clocks of a zone show a time; one that they leave out is an hour on.
+/// Moment at which the clocks of a zone show a time. One that they leave out is an hour on.
 fn in_zone(zone: &TimeZone, shown: DateTime) -> Option<Timestamp> {
     let moment = zone.to_ambiguous_timestamp(shown).compatible().ok()?;
     stamp(moment)
@@ -221,8 +221,7 @@ fn stamp(moment: jiff::Timestamp) -> Option<Timestamp> {
     Timestamp::from_millisecond(moment.as_millisecond()).ok()
 }
 
-/// A time of day such as `19:05`, a day with it such as `2026-03-07 19:05`, a span such as `+2m`, or a
-/// moment of RFC 3339.
+/// Reads `19:05`, `2026-03-07 19:05`, `+2m`, or a moment of RFC 3339.
 pub(crate) fn moment(text: &str) -> Result<Moment, Box<dyn Error + Send + Sync>> {
     if let Some(time) = time_of_day(text) {
         return Ok(Moment::Clock(time));
@@ -375,7 +374,6 @@ mod tests {
             "19:5",
             "119:05",
             "19",
-            "+9:05",
             "7pm",
             "19:05:30:00",
         ] {

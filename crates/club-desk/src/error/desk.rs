@@ -25,7 +25,7 @@ pub(crate) enum DeskFailure {
     #[error("name a command and its time, or --from KEY with --by PERIOD")]
     #[serde(rename = "Usage")]
     NoTime,
-    /// A workbook without a file: it is no text for a terminal.
+    /// A workbook without a file, which a terminal cannot show.
     #[error("a workbook is not text: name its file with --output FILE")]
     NoWorkbookFile,
     /// A table with more rows or columns than a worksheet has.

@@ -14,7 +14,7 @@ use crate::room::{Numbers, Room};
 /// Rounds of each race. Before a club was made aside, one to two rounds of a hundred lost one.
 const ROUNDS: usize = 12;
 /// Events of the night that is imported.
-const EVENTS: usize = 132;
+const EVENTS: usize = 138;
 
 /// A verb in a program of its own.
 fn spawn(room: &Room, words: &[&str]) -> Child {

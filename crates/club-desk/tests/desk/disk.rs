@@ -62,7 +62,7 @@ fn a_full_disk_loses_nothing_that_was_answered() {
         "what was answered and what is there differ"
     );
     // With room again the same lines complete the night.
-    assert_eq!(lines(&text(&room, "whole")).len(), 1 + 132);
+    assert_eq!(lines(&text(&room, "whole")).len(), 1 + 138);
     let sound = lines(&text(&room, "sound"));
     let intact = sound.iter().filter(|line| line.starts_with("intact: "));
     assert_eq!(intact.count(), 2, "{sound:?}");

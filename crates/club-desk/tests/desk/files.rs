@@ -46,7 +46,7 @@ pub(crate) fn error(output: &Output) -> (i32, Value) {
 #[test]
 fn the_end_of_a_night_is_backed_up_and_the_backup_can_be_restored() {
     let room = with_night();
-    let backup = room.path("backups/night@night-132.db");
+    let backup = room.path("backups/night@night-138.db");
     assert_eq!(fs::read_dir(room.path("backups")).unwrap().count(), 1);
     let whole = room.ok(&["log", "export", "--names"]);
     // What came after the backup is lost with the file.
@@ -61,7 +61,7 @@ fn the_end_of_a_night_is_backed_up_and_the_backup_can_be_restored() {
     let file = backup.to_str().unwrap();
     let plan = room.ok(&["db", "restore", file, "--dry-run"]);
     assert!(
-        plan.starts_with("would restore 132 events, head "),
+        plan.starts_with("would restore 138 events, head "),
         "{plan}"
     );
     assert!(
@@ -153,7 +153,7 @@ fn what_came_after_a_backup_is_kept_when_it_is_restored() {
     let room = with_night();
     room.ok(&["member", "add", "Late", "--id", "late"]);
     let log = room.ok(&["log", "export", "--names"]);
-    let backup = "backups/night@night-132.db";
+    let backup = "backups/night@night-138.db";
     let restored = |dry: &[&str]| -> Value {
         let mut words = vec!["db", "restore", backup, "--json"];
         words.extend(dry);
@@ -162,7 +162,7 @@ fn what_came_after_a_backup_is_kept_when_it_is_restored() {
     let plan = restored(&["--dry-run"]);
     assert_eq!(
         (&plan["events"], &plan["left_behind"]),
-        (&132.into(), &1.into())
+        (&138.into(), &1.into())
     );
     assert_eq!(
         (&plan["written"], &plan["kept"]),
@@ -170,7 +170,7 @@ fn what_came_after_a_backup_is_kept_when_it_is_restored() {
     );
     assert_eq!(room.ok(&["log", "export", "--names"]), log);
     assert_eq!(restored(&[])["kept"], "./backups/replaced-1.db");
-    assert_eq!(room.log().len(), 132);
+    assert_eq!(room.log().len(), 138);
     // The other way round: the log that was replaced is as good a backup.
     room.ok(&["db", "restore", "backups/replaced-1.db"]);
     assert_eq!(room.ok(&["log", "export", "--names"]), log);
@@ -238,7 +238,7 @@ fn a_rehearsed_run_answers_like_a_real_one_and_writes_nothing() {
     assert_eq!(real, rehearsed);
     // Nothing is left to do, in a rehearsal too.
     assert_eq!(run(&["--dry-run"]), real);
-    assert_eq!(room.log().len(), 132);
+    assert_eq!(room.log().len(), 138);
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn an_export_is_imported_to_the_same_head() {
         let file = format!("{name}.ndjson");
         fs::write(room.path(&file), text).unwrap();
         let plan = room.ok(&["log", "import", &file, "--club", name, "--dry-run"]);
-        assert!(plan.starts_with("would import 132 events"), "{plan}");
+        assert!(plan.starts_with("would import 138 events"), "{plan}");
         assert!(!room.path(name).exists());
         room.ok(&["log", "import", &file, "--club", name]);
         room.ok(&["log", "verify", "--club", name]);
@@ -446,5 +446,5 @@ fn a_file_that_may_not_grow_loses_nothing_that_was_answered() {
     let input = fs::File::open(night()).unwrap();
     let again = room.command(&["t", "run"]).stdin(input).output().unwrap();
     assert_eq!(again.status.code(), Some(0));
-    assert_eq!(room.log().len(), 132);
+    assert_eq!(room.log().len(), 138);
 }

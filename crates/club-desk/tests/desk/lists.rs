@@ -105,6 +105,8 @@ fn the_answer_to_a_new_night_has_its_terms() {
              2026-05-01 19:00:00",
             "  blinds from 50/100, 19 levels, the first of 10 minutes; late registration to the end of \
              level 4; room for 12 players",
+            "  then alternates, until registration closes; an alternate who is not there when called keeps \
+             the place",
         ]
     );
     let japanese = [

@@ -75,7 +75,7 @@ fn typed(room: &Room, script: &str) {
 fn the_night_of_the_page_runs_as_it_is_written() {
     let room = Room::empty();
     let scripts = scripts("docs/night.md");
-    assert_eq!(scripts.len(), 6);
+    assert_eq!(scripts.len(), 8);
     for script in scripts {
         typed(&room, &script);
     }

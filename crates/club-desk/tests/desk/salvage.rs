@@ -168,7 +168,7 @@ fn a_sound_log_is_salvaged_whole_and_a_dry_run_writes_nothing() {
     assert_eq!(
         plan,
         "the log is whole as far as its chain tells\n\
-         would write: 132 events and 27 names to new/club.db\n"
+         would write: 138 events and 27 names to new/club.db\n"
     );
     assert!(!room.path("new").exists());
     room.ok(&["log", "salvage", "--to", "new"]);

@@ -270,6 +270,91 @@ fn during_play() {
     shows(&room, "t confirm", &[mover, &free]);
 }
 
+#[test]
+fn tables_and_alternates() {
+    let full = |players: usize| {
+        let edit = json!({ "edit": { "changes": [{ "capacity": 6 }], "reason": "a small room" } });
+        let room = registered(2);
+        run(
+            &room,
+            &[
+                edit,
+                json!({ "register_players": { "players": NAMES[2..players] } }),
+            ],
+        );
+        run(&room, &[json!({ "draw": {} })]);
+        room
+    };
+    shows(&full(8), "t pass", &["Gil", "--reason", "gone for a walk"]);
+    shows(&drawn(10), "t redraw", &["--reason", "a new draw for all"]);
+    let room = || {
+        let table = |name: &str| json!({ "name": name, "seats": 6 });
+        let room = json!({ "tables": [table("1"), table("2"), table("TV")] });
+        let night = registered(10);
+        let edit = json!({ "edit": { "changes": [{ "room": room }], "reason": "our tables" } });
+        run(&night, &[edit, json!({ "draw": {} })]);
+        night
+    };
+    shows(&drawn(3), "print labels", &[]);
+    shows(&club(&[]), "print members", &[]);
+    let change = ["TV", "--featured", "--reason", "for the camera"];
+    shows(&room(), "t table", &change);
+    shows(&room(), "t open", &["1", "--reason", "more air"]);
+    shows(
+        &drawn(10),
+        "t break",
+        &["T1", "--reason", "the lamp is broken"],
+    );
+}
+
+/// A night for money: five players, one of whom owes; 馬場 has taken a rebuy and Emil is out.
+fn for_money() -> Room {
+    let entry = json!({ "prize": 4000, "fee": 500, "bounty": 1000 });
+    let rebuy = json!({ "chips": 20_000, "prize": 3000, "until_level": 6 });
+    let addon = json!({ "chips": 30_000, "prize": 3000, "after_level": 1 });
+    let money = json!({
+        "currency": "JPY", "unit": 100, "guarantee": 20_000, "paid": 2,
+        "entry": entry, "rebuy": rebuy, "addon": addon,
+    });
+    let room = club(&[json!({ "edit": { "changes": [{ "money": money }], "reason": "prices" } })]);
+    let owes = json!({ "register_paid": { "players": ["Dora"], "paid_by": "owes" } });
+    run(
+        &room,
+        &[
+            json!({ "register_players": { "players": ["青木", "馬場", "千葉", "Emil"] } }),
+            owes,
+            json!({ "draw": {} }),
+            json!({ "rebuy": { "player": "馬場" } }),
+            json!({ "bust": { "players": [{ "player": "Emil", "by": [{ "player": "青木" }] }] } }),
+        ],
+    );
+    room
+}
+
+#[test]
+fn money() {
+    shows(&for_money(), "t money", &[]);
+    shows(&for_money(), "t rebuy", &["Emil"]);
+    let room = for_money();
+    run(
+        &room,
+        &[json!({ "clock": { "change": { "action": "level", "level": 2 } } })],
+    );
+    shows(&room, "t addon", &["--all"]);
+    shows(&for_money(), "t pay", &["Dora"]);
+    shows(&for_money(), "t payout", &["青木"]);
+    shows(
+        &for_money(),
+        "t refund",
+        &["千葉", "--part", "fee", "--reason", "helps"],
+    );
+    shows(&for_money(), "t till", &["--float", "10,000"]);
+    shows(&for_money(), "t count", &["24,500"]);
+    let right = ["Emil", "--by", "馬場", "--reason", "seen"];
+    shows(&for_money(), "t knocker", &right);
+    shows(&for_money(), "print receipt", &["馬場"]);
+}
+
 /// The seats of a table with the names at them.
 fn seats_of(room: &Room, table: usize) -> Vec<(String, String)> {
     let shown: Value = serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap();

@@ -4,8 +4,8 @@ use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, Chips, Step};
 
 use super::heal::{does_not_fold, healed};
-use super::remove::money_back;
 use super::step::drafts_from;
+use super::till::money_back;
 use super::{Decision, Desk, Draft, text};
 use crate::club::Club;
 use crate::directory::About;
@@ -218,48 +218,6 @@ pub(super) fn never_seated(stream: &StreamId, night: &Tournament) -> Vec<Draft> 
         events.push(Draft::plain(stream, body));
     }
     events
-}
-
-/// Refuses more players than there are places.
-pub(super) fn check_places(
-    id: &TournamentId,
-    night: &Tournament,
-    players: usize,
-) -> Result<(), Refusal> {
-    let announcement = night.announcement();
-    match announcement.rules.seating.places() {
-        Some(places) if players > places => {
-            return Err(seating::SeatingError::RoomFull { places }.into());
-        }
-        _ => {}
-    }
-    match announcement.capacity {
-        Some(capacity) if usize::try_from(capacity).is_ok_and(|most| players > most) => {
-            let tournament = id.clone();
-            Err(NightRefusal::Full {
-                tournament,
-                capacity,
-            }
-            .into())
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Refuses to remove an entry in a way that does not fit the list.
-pub(super) fn check_removal(
-    entry: EntryId,
-    found: &Entry,
-    removal: Removal,
-) -> Result<(), EntryRefusal> {
-    let leaves = matches!(removal, Removal::Unregistered | Removal::NeverSeated);
-    if found.is_alternate() && !leaves {
-        return Err(EntryRefusal::AlternateLeaves { entry });
-    }
-    if !found.is_alternate() && removal == Removal::NeverSeated {
-        return Err(EntryRefusal::NotOnList { entry });
-    }
-    Ok(())
 }
 
 /// Refuses to pass over a player who was not called, or who plays.

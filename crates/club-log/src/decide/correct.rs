@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mtt_seating::{self as seating, Action, Decision as Chosen, Step};
 
-use super::alternates::check_places;
+use super::places::check_places;
 use super::step::drafts_from;
 use super::{Decision, Desk, text};
 use crate::directory::About;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use chained_events::envelope::Recorded;
 use chained_events::timestamp::Timestamp;
 
-use super::alternates::check_places;
 use super::enter::{Deadline, Wanted};
+use super::places::check_places;
 use super::{Decision, Desk, Draft, text};
 use crate::codec::decode;
 use crate::command::{MAX_CAPACITY, NightEdit};

@@ -4,7 +4,7 @@
 use mtt_seating::{self as seating, DrawKey};
 
 use super::Draft;
-use super::alternates::check_places;
+use super::places::check_places;
 use super::step::drafts_from;
 use crate::event::{MoveCancelled, Why};
 use crate::fold::FoldFault;

@@ -109,7 +109,7 @@ impl Desk<'_> {
         let strengths = strengths(self.club, id)?;
         let strength = |entry: &EntryId| strengths.get(entry).copied().unwrap_or(0);
         let step = engine.decide_start_by_strength(strength, self.draw)?;
-        // Tables that the engine would number anew are those that are open.
+        // Tables that the engine would give new numbers are those that are open.
         let mut old = night.seats().tables().map(|(id, _)| id);
         let in_room = night.announcement().rules.seating.room.is_some();
         let mut names: BTreeMap<TableId, TableId> = BTreeMap::new();
@@ -159,7 +159,7 @@ impl Desk<'_> {
     }
 }
 
-/// The number of players left at which a redraw is announced, where some who go out bring the field to it or below.
+/// The announced number of players that the field reaches or passes when some go out.
 /// While players may enter, or alternates wait, no number is reached.
 pub(super) fn due(night: &Tournament, leaving: usize) -> Option<u32> {
     let before = night.alive_count();

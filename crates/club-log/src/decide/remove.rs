@@ -3,15 +3,13 @@
 use chained_events::timestamp::Timestamp;
 use mtt_seating as seating;
 
-use super::alternates::check_removal;
 use super::{Decision, Desk, Draft, redraw, text, till, wrong_phase};
 use crate::directory::About;
-use crate::entry::{EntryId, Removal, RemovedStack};
-use crate::event::{EntryRemoved, Refunded, TournamentCancelled};
+use crate::entry::{Entry, EntryId, Removal, RemovedStack};
+use crate::event::{EntryRemoved, TournamentCancelled};
 use crate::ids::{StreamId, TournamentId};
-use crate::money::{Heads, NoShowMoney};
 use crate::refusal::{EntryRefusal, Refusal};
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::Phase;
 
 impl Desk<'_> {
     pub(super) fn remove(
@@ -46,7 +44,7 @@ impl Desk<'_> {
         tournament.check_chips(chips.map(|chips| (entry, chips)))?;
         let stream = StreamId::tournament(id);
         let mut decision = Decision::default();
-        let refund = money_back(tournament, entry, removal);
+        let refund = till::money_back(tournament, entry, removal);
         decision
             .events
             .extend(refund.map(|body| Draft::plain(&stream, body)));
@@ -101,19 +99,14 @@ impl Desk<'_> {
     }
 }
 
-/// The refund of a removed player. It is all before the draw and for one who got no seat, nothing after a
-/// disqualification, and by the rule for one who never came.
-pub(super) fn money_back(night: &Tournament, entry: EntryId, removal: Removal) -> Option<Refunded> {
-    let prices = night.prices()?;
-    let back = match removal {
-        Removal::Unregistered | Removal::NeverSeated => true,
-        Removal::NoShow => prices.no_show == NoShowMoney::Refunded,
-        Removal::Disqualified => false,
-    };
-    let mut parts = night.purse.parts_of(entry);
-    // A head that was lost is paid to who won it.
-    let heads = Heads::of(prices, &night.purse, &[]);
-    let head = heads.heads.get(&entry).copied().unwrap_or_default();
-    parts.bounty = parts.bounty.min(head);
-    (back && parts.total() > 0).then(|| till::refunded(night, entry, parts))
+/// Refuses to remove an entry in a way that does not fit the list.
+fn check_removal(entry: EntryId, found: &Entry, removal: Removal) -> Result<(), EntryRefusal> {
+    let leaves = matches!(removal, Removal::Unregistered | Removal::NeverSeated);
+    if found.is_alternate() && !leaves {
+        return Err(EntryRefusal::AlternateLeaves { entry });
+    }
+    if !found.is_alternate() && removal == Removal::NeverSeated {
+        return Err(EntryRefusal::NotOnList { entry });
+    }
+    Ok(())
 }

@@ -523,7 +523,7 @@ impl Desk<'_> {
         let seats = if running {
             super::heal::healed(id, night, self.draw)
         } else {
-            super::alternates::check_places(id, night, night.alive_count()).map(|()| Vec::new())
+            super::places::check_places(id, night, night.alive_count()).map(|()| Vec::new())
         };
         let of_list = seats.and_then(|mut events| {
             let mut club = club.clone();

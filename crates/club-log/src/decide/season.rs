@@ -35,8 +35,7 @@ impl Desk<'_> {
         Ok(Decision::one(&StreamId::season(season), body))
     }
 
-    /// Refuses to open a season again next to one on its ladder, where one of the two resets or widens the
-    /// ratings. One that did so with its first rated night does not do it again.
+    /// Refuses to reopen a season next to one on its ladder, if one of them resets or widens the ratings. One that did so with its first rated night does not do it again.
     pub(super) fn check_reopened(&self, season: &SeasonId) -> Result<(), SeasonRefusal> {
         let seasons = self.club.seasons();
         let Some(rating) = seasons.get(season).and_then(|found| found.rating.as_ref()) else {

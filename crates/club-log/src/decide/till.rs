@@ -6,13 +6,13 @@ use chained_events::timestamp::Timestamp;
 use super::money::prices;
 use super::{Decision, Desk, Draft, text};
 use crate::directory::About;
-use crate::entry::{Entry, EntryId, EntryStatus};
+use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::{
     BountyPaid, CashCounted, FloatSet, KnockerCorrected, PaymentReceived, PrizePaid, Refunded,
     Winner,
 };
 use crate::ids::{StreamId, TournamentId};
-use crate::money::{Money, MoneyAct, PaidBy, Part, Parts, Purse};
+use crate::money::{Heads, Money, MoneyAct, NoShowMoney, PaidBy, Part, Parts, Purse};
 use crate::refusal::{EntryRefusal, MoneyRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
@@ -301,6 +301,23 @@ pub(super) fn refunded(night: &Tournament, entry: EntryId, parts: Parts) -> Refu
         elsewhere,
         reason: None,
     }
+}
+
+/// The refund of a removed player. It is all before the draw and for one who got no seat, nothing after a
+/// disqualification, and by the rule for one who never came.
+pub(super) fn money_back(night: &Tournament, entry: EntryId, removal: Removal) -> Option<Refunded> {
+    let prices = night.prices()?;
+    let back = match removal {
+        Removal::Unregistered | Removal::NeverSeated => true,
+        Removal::NoShow => prices.no_show == NoShowMoney::Refunded,
+        Removal::Disqualified => false,
+    };
+    let mut parts = night.purse.parts_of(entry);
+    // A head that was lost is paid to who won it.
+    let heads = Heads::of(prices, &night.purse, &[]);
+    let head = heads.heads.get(&entry).copied().unwrap_or_default();
+    parts.bounty = parts.bounty.min(head);
+    (back && parts.total() > 0).then(|| refunded(night, entry, parts))
 }
 
 /// Refunds of everything to everybody, when a night is called off. A head goes back as it is now.

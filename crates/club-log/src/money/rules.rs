@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::price::is_zero;
 use super::{AddOnPrice, MoneyFault, PaidRule, Parts, Price, RebuyPrice, minor_digits};
-use crate::rules::TournamentRules;
 
 /// The largest amount of a rule, in minor units, so that no sum of a night overflows.
 pub const MAX_AMOUNT: u64 = 1_000_000_000_000;
@@ -292,9 +291,9 @@ impl MoneyRules {
         minor_digits(&self.currency).unwrap_or(0)
     }
 
-    /// All that is wrong with them in a tournament by these rules, in the order of the fields.
+    /// All that is wrong with them in a tournament with this stack, in the order of the fields.
     #[must_use]
-    pub fn faults(&self, rules: &TournamentRules) -> Vec<MoneyFault> {
+    pub fn faults(&self, stack: u64) -> Vec<MoneyFault> {
         let mut faults = Vec::new();
         if minor_digits(&self.currency).is_none() {
             let currency = self.currency.clone();
@@ -338,7 +337,7 @@ impl MoneyRules {
         ];
         for (item, price) in prices {
             if let Some(price) = price {
-                self.check_price(item, &price, rules, &mut faults);
+                self.check_price(item, &price, stack, &mut faults);
             }
         }
         if let Some(rebuy) = &self.rebuy {
@@ -358,7 +357,7 @@ impl MoneyRules {
         &self,
         item: &'static str,
         price: &Price,
-        rules: &TournamentRules,
+        stack: u64,
         faults: &mut Vec<MoneyFault>,
     ) {
         let parts = price.parts(&Self::new("", Price::default()));
@@ -380,8 +379,7 @@ impl MoneyRules {
             faults.push(MoneyFault::RakeAndFee { item, fee });
         }
         match price.chips {
-            Some(chips) if item == "entry" && chips != rules.stack => {
-                let stack = rules.stack;
+            Some(chips) if item == "entry" && chips != stack => {
                 faults.push(MoneyFault::OtherStack { chips, stack });
             }
             Some(chips) if chips == 0 || chips > MAX_AMOUNT => {

@@ -277,7 +277,7 @@ pub enum NightRefusal {
         /// Report that began it: `clock`, `hand` or `bust`.
         by: &'static str,
     },
-    /// The seed of a sealed draw is public after it, so that a second draw before the first hand would not be by lot.
+    /// The seed of a sealed draw is public after it. A second draw before the first hand would not be by lot.
     #[error(
         "the draw of tournament {tournament} is sealed and made once; drawn again before the first hand, \
          the seats would not be those that were sealed"

@@ -131,8 +131,8 @@ impl SeatingRules {
         self.config_of(UnknownBlinds::DrawSeat, None)
     }
 
-    /// The configuration of a night: how orders name what the blinds do not say, and the seats of the final table
-    /// where they are not those of other tables.
+    /// The configuration of a night, with the seats of its final table. It decides how orders name what the blinds
+    /// do not say.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use crate::seats::SeatedTable;
 
 impl Tournament {
-    /// Report that began play, as far as it is known: the clock was started, or a bust or a hand reported.
+    /// Report that began play, if it is known: the clock, a bust or a hand.
     pub(crate) fn began_by(&self) -> Option<&'static str> {
         let dealt = |(_, table): (&TableId, &SeatedTable)| table.hands() > 0;
         if !self.clock.segments().is_empty() {

@@ -401,7 +401,7 @@ fn follow(night: &Tournament, id: &TournamentId, number: u16) -> Value {
         "tournament": id, "player": player, "to": order.to.to_string(),
     });
     // Every second one takes the ordered seat.
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         confirm["seat"] = seat.into();
     }
     json!({ "confirm": confirm })

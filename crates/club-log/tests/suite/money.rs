@@ -422,7 +422,7 @@ fn all_faults_of_prices_are_listed() {
         ..RebuyPrice::default()
     });
     money.bounty.progressive = Ratio::new(3, 2).ok();
-    let faults = money.faults(&TournamentRules::default());
+    let faults = money.faults(TournamentRules::default().stack);
     let expected = vec![
         MoneyFault::UnknownCurrency {
             currency: "YEN".into(),

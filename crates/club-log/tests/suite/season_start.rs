@@ -206,8 +206,7 @@ fn two_open_seasons_of_before_go_on() {
     assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
 }
 
-/// A closing is taken back, and the season reopened, as long as no other season has begun the ratings of its
-/// ladder again.
+/// A closing is taken back and the season reopened, unless another season has begun its ladder again.
 #[test]
 fn a_closing_before_a_season_that_begins_again_stays() {
     for (start, refusal) in [

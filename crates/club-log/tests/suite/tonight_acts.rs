@@ -1,4 +1,4 @@
-//! Random acts at the tables of a night, in a room or without one, and what must hold after each of them.
+//! Random acts at the tables of a night, and the laws that hold after each of them.
 
 use std::collections::BTreeSet;
 
@@ -80,7 +80,7 @@ pub(crate) fn of_tonight(night: &Tournament, id: &TournamentId, act: Tonight) ->
     }
 }
 
-/// Closed seats are empty, nobody is above the places of the room, and every open order names a seat that is free
+/// Closed seats are empty and nobody is above the places of the room. Every open order names a seat that is free
 /// and that no other order names.
 pub(crate) fn tonight_laws(night: &Tournament) -> Result<(), TestCaseError> {
     if night.phase() != Phase::Running {

@@ -340,7 +340,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_dates_and_names_are_told_apart() {
+    fn numbers_dates_and_names_are_distinguished() {
         let shown = |value: f64, format: &str| Some(Value::Number(value, format.to_owned()));
         for (text, expected) in [
             ("0", shown(0.0, "0")),

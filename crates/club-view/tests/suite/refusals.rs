@@ -173,10 +173,11 @@ fn every_error_has_japanese_words() {
 }
 
 /// Faults of an event or outside the chain: source file and type.
-const FAULTS: [(&str, &str); 6] = [
+const FAULTS: [(&str, &str); 7] = [
     ("club-log/src/codec.rs", "DecodeError"),
     ("club-log/src/fold/fault.rs", "FoldFault"),
-    ("club-log/src/rating/fold.rs", "LadderFault"),
+    ("club-log/src/money/fault.rs", "MoneyFault"),
+    ("club-log/src/rating/fault.rs", "LadderFault"),
     ("club-log/src/fold/revised.rs", "RevisionFault"),
     ("club-log/src/verify/finding.rs", "FindingFault"),
     ("event-store/src/store/sidecar.rs", "OutsideFault"),

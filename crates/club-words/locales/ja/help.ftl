@@ -59,7 +59,7 @@ help-any--seat = 席
 help-any--chips = 残っている全員のチップ。省略時は最後に数えたチップ（desk t chips）
 # Who says so
 help--actor = 記録者の名前
-# When it happened: the last 19:05 in the club's zone, 2026-03-07 19:05 there, or a moment (RFC 3339); now if not given
+# When it happened: 19:05 (the last one), 2026-03-07 19:05, or a moment (RFC 3339); now if not given
 help--at = 起きた時刻。クラブのタイムゾーンで直近の 19:05、2026-03-07 19:05、または日時（RFC 3339）。省略すると現在
 # Why --at is before the last event of the tournament, in words
 help--backdate = --at がトーナメントの最後の記録より前である理由
@@ -935,9 +935,9 @@ help-t-new--room = 会場にあるテーブルを書いた TOML または JSON �
 help-t-new--no_room = クラブの会場を使わず、テーブルを必要な数だけ使う
 # Only these tables of the room
 help-t-new--tables = 会場のテーブルのうち今夜使うもの
-# Seats of the final table, if not those of other tables: it is formed when so many players are left
+# Seats of the final table, if not those of other tables: formed when that number of players is left
 help-t-new--final_table = ファイナルテーブルの席数（他のテーブルと違うとき）。残りがその人数になったら作る
-# Draw all seats again when so many players are left, such as 27,18
+# Draw all seats again at these numbers of players left, such as 27,18
 help-t-new--redraw_at = 残りがこの人数になったら全員の席を引き直す（27,18 など）
 # Fix the seed of the draw now: its hash is in the announcement, the seed comes out with the draw
 help-t-new--sealed = 抽選のシードを今決めて封印する。ハッシュを告知に載せ、シードは席決めのときに公開する
@@ -1019,7 +1019,7 @@ help-t-set-time--dry_run = 何も書き込まず、レートとティアの変�
 help-t-set-time--leave_ratings = この理由により、レートを変更しない
 # The key of the command (desk log tail --json)
 help-t-set-time--command = コマンドのキー（desk log tail --json で確認）
-# When it happened: 19:05 in the club's zone, nearest to the time that it has; 2026-03-07 19:05 there; +2m or -2m from the time that it has; or a moment (RFC 3339)
+# When it happened: 19:05 (the nearest one), 2026-03-07 19:05, +2m or -2m, or a moment (RFC 3339)
 help-t-set-time--time = 起きた時刻：今の時刻に最も近い 19:05（クラブのタイムゾーン）、2026-03-07 19:05、今の時刻からの +2m や -2m、または日時（RFC 3339）
 # The first command of the tournament that was typed under a wrong clock
 help-t-set-time--from = 間違った時計で入力した、そのトーナメントの最初のコマンド
@@ -1039,7 +1039,7 @@ help-t-register--late = 締め切りの後に 1 人だけ登録する。その�
 help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates、final-table（席数）、redraw-at（27,18 など）、money（料金を書いたテンプレート）
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
-# When the night is to end, for blinds=plan: the next 23:30 in the club's zone, 2026-03-07 23:30 there, +2h from now, or a moment (RFC 3339)
+# End of the night for blinds=plan: 23:30 (the next one), 2026-03-07 23:30, +2h, or a moment (RFC 3339)
 help-t-edit--ends = blinds=plan の終了時刻：クラブのタイムゾーンで次の 23:30、2026-03-07 23:30、今から +2h、または日時（RFC 3339）
 # Values of the chips for blinds=plan, each a multiple of the one before; usual ones if not given
 help-t-edit--chips = blinds=plan のチップの額面。それぞれ前のものの倍数。省略するとよく使われるもの
@@ -1118,7 +1118,7 @@ help-t-new--money = このテンプレートの料金と賞金の決まり
 # Divide the prizes
 help-t-deal--money = 賞金を分ける
 # Divide the points as well
-help-t-deal--points = ポイントも分ける
+help-t-deal--with_points = ポイントも分ける
 # Money left to play for, in minor units
 help-t-deal--money_for_winner = 優勝者に残す賞金（最小単位）
 # Who won the head, where a rebuy puts a new one on

@@ -165,8 +165,8 @@ fn unknown_fields_and_fractions_are_unreadable() {
     );
     let text = r#"{"config":{"stray":1},"state":{"tables":[]}}"#;
     let words = "unknown field `stray`, expected one of `n_max`, `n_min`, `profile`, `tolerance`, \
-                 `registration_open`, `seed`, `registration_slack`, `break_order`, `hands`, `hold_ms`, \
-                 `open_wait_ms`, `final_table_redraw`, `weights`, `room`";
+                 `registration_open`, `seed`, `registration_slack`, `break_order`, `hands`, `unknown_blinds`, `hold_ms`, \
+                 `open_wait_ms`, `final_table_redraw`, `final_table`, `weights`, `room`";
     unread(text, words, 21);
 }
 

@@ -238,7 +238,7 @@ pub(crate) fn places(state: &Tournament, id: &TableId) -> usize {
     all.filter(|seat| is_open(state, id, *seat)).count()
 }
 
-/// Players whom a table can have: a player who comes back to a full final table leaves it too large for a while.
+/// Players whom a table can have. A player who comes back to a full final table leaves it too large for a while.
 fn most_places(state: &Tournament, id: &TableId) -> usize {
     let all = (1..=most(state)).map(|number| Seat::new(number).unwrap());
     all.filter(|seat| is_open(state, id, *seat)).count()

@@ -55,7 +55,7 @@ pub struct BlindRestSetup<'a> {
     pub minutes: u32,
     /// The values of the chips: 1 to 12 of them, rising, each a multiple of the one before.
     pub chips: &'a [u64],
-    /// The level of the night from which on there is an ante, as much as the big blind; none without antes.
+    /// The first level with an ante, which is as much as the big blind; none without antes.
     pub ante_from: Option<u32>,
     /// Minutes of a level, 5 to 120, where they are not to be chosen.
     pub level_minutes: Option<u32>,

@@ -45,7 +45,7 @@ pub(super) struct Search<'a> {
     pub(super) start: Start<'a>,
 }
 
-/// Where the search begins.
+/// Beginning of the search.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Start<'a> {
     /// With the first hand, for a stack.
@@ -159,7 +159,7 @@ impl Search<'_> {
         since.min(Self::between_breaks(minutes).saturating_sub(1))
     }
 
-    /// Cost of the first blinds; none where the stack is too shallow or too deep, or the step from the last
+    /// Cost of the first blinds. None where the stack is too shallow or too deep, or the step from the last
     /// level that has begun is too small or too great.
     fn start(&self, blinds: &Blinds) -> Option<u64> {
         let stack = match self.start {
