@@ -48,8 +48,7 @@ impl Desk<'_> {
                 EntryRefusal::EnteredAgain { member, entry }.into()
             });
         }
-        check_places(id, tournament, tournament.alive_count() + 1)?;
-        let step = self.back_to_the_seat(tournament, entry)?;
+        let step = self.back_to_the_seat(id, tournament, entry)?;
         let stream = StreamId::tournament(id);
         let body = EntryReinstated {
             entry,
@@ -62,12 +61,15 @@ impl Desk<'_> {
         Ok(decision)
     }
 
-    /// The old seat if it is free; otherwise one that the engine chooses by lot.
+    /// The old seat if it is free; otherwise one that the engine chooses by lot. Refused where an alternate has the
+    /// last place.
     pub(super) fn back_to_the_seat(
         &self,
+        id: &TournamentId,
         tournament: &Tournament,
         entry: EntryId,
     ) -> Result<Step<EntryId>, Refusal> {
+        check_places(id, tournament, tournament.alive_count() + 1)?;
         let returns = seating::Event::Reinstated { player: entry };
         let engine = tournament.seating()?.state;
         let by_lot = engine.decide(&returns, self.draw)?;

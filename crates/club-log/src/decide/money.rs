@@ -50,7 +50,7 @@ impl Desk<'_> {
         let back = !found.is_alive();
         if back {
             check_last_bust(night, entry)?;
-            let step = self.back_to_the_seat(night, entry)?;
+            let step = self.back_to_the_seat(id, night, entry)?;
             let reinstated = EntryReinstated {
                 entry,
                 reason: None,

@@ -1,17 +1,18 @@
 //! Money of a night: purchases, heads, prizes, payments and the box, against arithmetic done by hand.
 
 use club_log::Refusal;
-use club_log::command::{BustedPlayer, TournamentAction, WinnerText};
+use club_log::command::{BustedPlayer, NightEdit, TournamentAction, WinnerText};
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 use club_log::money::{
     AddOnPrice, Money, MoneyFault, MoneyRules, PaidBy, PaidRule, Part, Parts, PlaceAmount, Price,
     RebuyPrice, Sold,
 };
-use club_log::refusal::MoneyRefusal;
-use club_log::rules::TournamentRules;
+use club_log::refusal::{EntryRefusal, MoneyRefusal, NightRefusal};
+use club_log::rules::{ListEnd, TournamentRules};
 use payout_dhondt::{Ratio, Weights};
 
+use crate::alternates::edit;
 use crate::hall::{Hall, member};
 use crate::refusals::refused;
 
@@ -462,6 +463,60 @@ fn all_faults_of_prices_are_listed() {
     let faults = expected;
     let expected = Refusal::Money(MoneyRefusal::Prices { faults });
     assert_eq!(refused(&mut hall, announce), expected);
+}
+
+/// A drawn night of three places, with a fourth player who waits as an alternate.
+fn full_night() -> Hall {
+    let mut hall = night(3, prices());
+    edit(&mut hall, NightEdit::Capacity(Some(3))).unwrap();
+    hall.register(4).unwrap();
+    hall
+}
+
+#[test]
+fn a_player_whose_seat_an_alternate_has_takes_no_rebuy() {
+    let mut hall = full_night();
+    hall.send(bust(1, &[2])).unwrap();
+    let full = NightRefusal::Full {
+        tournament: TournamentId::new("night").unwrap(),
+        capacity: 3,
+    };
+    assert_eq!(refused(&mut hall, rebuy(1)), full.into());
+}
+
+/// Four entries of 6,000 are 24,000, and one of them goes back.
+#[test]
+fn an_alternate_who_gets_no_seat_gets_all_back() {
+    let mut hall = full_night();
+    assert_eq!(money(&hall).collected, 24_000);
+    assert_eq!(
+        refused(&mut hall, rebuy(4)),
+        EntryRefusal::IsAlternate { entry: entry(4) }.into()
+    );
+    hall.send(TournamentAction::CloseRegistration).unwrap();
+    let account = money(&hall);
+    in_is_out(&account);
+    assert_eq!((account.refunds, account.pool), (6_000, 12_000));
+    assert_eq!(
+        (account.parts.bounty, account.till.expected),
+        (3_000, 18_000)
+    );
+}
+
+/// Nothing more can be bought, but an alternate may still get a seat or the money back.
+#[test]
+fn prizes_are_not_final_while_an_alternate_waits() {
+    let mut hall = night(4, prices());
+    edit(&mut hall, NightEdit::AlternatesUntil(ListEnd::Money)).unwrap();
+    edit(&mut hall, NightEdit::Capacity(Some(4))).unwrap();
+    hall.register(5).unwrap();
+    hall.send(level(7)).unwrap();
+    hall.send(TournamentAction::CloseRegistration).unwrap();
+    assert!(!money(&hall).is_final);
+    hall.send(bust(1, &[2])).unwrap();
+    hall.send(bust(2, &[3])).unwrap();
+    hall.send(bust(3, &[4])).unwrap();
+    in_is_out(&money(&hall));
 }
 
 #[test]
