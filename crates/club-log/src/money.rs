@@ -2,7 +2,7 @@
 //!
 //! Amounts are whole minor units of one currency: yen, or cents of a euro. [`MoneyRules`] are a part of the
 //! rules of a tournament; a night without them has no money at all. Every purchase records its
-//! [`Parts`] as they were then, so that an edited price never changes the past. The [`Purse`] of a
+//! [`Parts`] as they were then, so that an edited price never changes the past. The purse of a
 //! tournament is the journal of all that moved money, and [`Money`] the account made of it.
 
 mod account;

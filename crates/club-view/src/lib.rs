@@ -14,11 +14,11 @@
 //! directory.set(aoki.clone(), "青木".to_owned());
 //! let view = MembersView::of(&directory, &[aoki]);
 //! assert_eq!(view.text(Lang::Ja), "\
-//! ┌──────┬──────┐\n\
-//! │ 会員 ┆ 名前 │\n\
-//! ╞══════╪══════╡\n\
-//! │ m-1  ┆ 青木 │\n\
-//! └──────┴──────┘\n");
+//! ┌──────┐\n\
+//! │ 名前 │\n\
+//! ╞══════╡\n\
+//! │ 青木 │\n\
+//! └──────┘\n");
 //! assert_eq!(serde_json::to_string(&view)?, r#"{"members":[{"member":"m-1","name":"青木"}]}"#);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
