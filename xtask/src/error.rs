@@ -25,12 +25,14 @@ pub(crate) enum XtaskError {
         source: Box<toml::de::Error>,
     },
     /// The checks took longer than they may.
-    #[error("the checks took {minutes:.1} minutes, more than the ceiling of {ceiling} ({reason})")]
+    #[error(
+        "the checks took {minutes:.1} minutes, more than the ceiling of {ceiling:.1} on this machine ({reason})"
+    )]
     TooSlow {
         /// How long they took.
         minutes: f64,
-        /// How long they may take, in minutes.
-        ceiling: u32,
+        /// How long they may take on this machine, in minutes.
+        ceiling: f64,
         /// Why that long.
         reason: String,
     },

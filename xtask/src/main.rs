@@ -12,6 +12,7 @@ mod fuzz;
 mod io_error;
 mod licences;
 mod metadata;
+mod pace;
 mod peers;
 mod run;
 mod snapshots;
