@@ -68,6 +68,8 @@ mod tests {
                 (name.replace('_', "-"), variables.collect())
             })
             .collect();
-        assert_eq!(asked, variables(Lang::En, "money"));
+        for lang in Lang::ALL {
+            assert_eq!(asked, variables(lang, "money"), "{lang}");
+        }
     }
 }
