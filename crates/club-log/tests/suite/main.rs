@@ -45,6 +45,7 @@ mod late;
 mod laws;
 mod money;
 mod money_acts;
+mod money_night;
 mod names;
 mod night;
 mod night_refusals;
