@@ -91,8 +91,8 @@ help-db-restore = バックアップに戻す。今の記録は別の名前で�
 help-db = 記録のファイル
 # The folder to make the club in; a new one below the current folder if not given
 help-demo--dir = クラブを作るフォルダ。省略すると現在のフォルダの下に新しく作る
-# Play a demonstration season of six nights in a new folder
-help-demo = 新しいフォルダで 6 回分のデモシーズンを進める
+# Play a demonstration season of six nights, one for money, in a new folder
+help-demo = 新しいフォルダで 6 回分（うち 1 回は賞金付き）のデモシーズンを進める
 # Chips of each player left
 help-icm-equity--stacks = 残ったプレイヤーそれぞれのチップ
 # Prizes that are left, the first place first
