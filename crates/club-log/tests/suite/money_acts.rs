@@ -6,7 +6,7 @@ use chained_events::envelope::Recorded;
 use club_log::Club;
 use club_log::codec::decode;
 use club_log::entry::{EntryId, EntryStatus, Removal};
-use club_log::event::{Event, TournamentEvent};
+use club_log::event::{EditedField, Event, TournamentEvent};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::money::{Money, Parts};
 use club_log::tournament::Tournament;
@@ -250,6 +250,15 @@ impl Counted {
                         sums.refunded = sums.refunded.plus(&body.parts);
                         let other = body.debt + body.elsewhere;
                         sums.cash -= i128::from(body.parts.total() - other);
+                    }
+                    TournamentEvent::TournamentEdited(body) => {
+                        for change in &body.changes {
+                            // No hand was dealt yet, so that every entry has the new stack.
+                            if let EditedField::Stack(change) = change {
+                                let entries = sums.chips.values_mut();
+                                entries.for_each(|chips| *chips = change.new);
+                            }
+                        }
                     }
                     TournamentEvent::FloatSet(body) => float = body.amount.into(),
                     _ => {}
