@@ -48,6 +48,7 @@ mod money_acts;
 mod money_laws;
 mod money_night;
 mod money_prices;
+mod money_refusals;
 mod names;
 mod night;
 mod night_refusals;
