@@ -182,7 +182,7 @@ impl Night {
         self.money((198_500, 205_800));
         let winner = self.entry("A2");
         self.send(json!({ "correct_knocker": {
-            "player": first, "by": [{ "player": winner }], "reason": "seen by the table",
+            "player": again, "by": [{ "player": winner }], "reason": "seen by the table",
         } }));
         self.heads(&[("A2", 2_000, 1_000), ("A6", 1_500, 500)]);
         let money = self.account();
