@@ -41,7 +41,7 @@ pub(crate) struct Cli {
 /// Verbs of the desk.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    /// Play a demonstration season of six nights in a new folder
+    /// Play a demonstration season of six nights, one for money, in a new folder
     Demo(DemoArgs),
     /// Begin a club in a folder
     Init(InitArgs),

@@ -89,6 +89,8 @@ club_words::messages! {
     demo_no_show();
     demo_interruption();
     demo_corrected();
+    demo_for_money();
+    demo_money();
     demo_why(title, name);
     demo_player(player);
     demo_push_fold(stack);

@@ -6,6 +6,7 @@ use payout_dhondt::Ratio;
 use payout_dhondt::deal::{Deal, DealAmounts, DealError, DealSetup};
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_zero;
 use crate::entry::EntryId;
 use crate::event::Amounts;
 use crate::refusal::Refusal;
@@ -61,14 +62,6 @@ pub struct DealAgreed {
     /// Money left to play for, in minor units.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub money_for_winner: u64,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference to the field"
-)]
-const fn is_zero(amount: &u64) -> bool {
-    *amount == 0
 }
 
 /// Subject of a deal.

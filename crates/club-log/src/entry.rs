@@ -7,6 +7,7 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_zero;
 use crate::listing::{Listing, Presence};
 
 /// An entry of a tournament, numbered from 1 in the order of registration, written `e12`.
@@ -151,14 +152,6 @@ pub struct Entry {
     pub(crate) came: u64,
     /// The turn and time at which it went out, in the order of busts as corrected.
     pub(crate) went: Option<Exit>,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference to the field"
-)]
-const fn is_zero(chips: &u64) -> bool {
-    *chips == 0
 }
 
 /// When an entry went out.

@@ -95,6 +95,7 @@ pub mod tournament;
 pub mod transfer;
 pub mod verify;
 
+mod absent;
 mod listing;
 mod shared;
 

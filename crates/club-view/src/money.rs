@@ -169,9 +169,9 @@ impl MoneyView {
         money_text(lang, amount, &self.currency)
     }
 
-    /// For a terminal.
+    /// What was sold, what it is for, and the pool, for a terminal.
     #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
+    pub fn summary(&self, lang: Lang) -> String {
         let money = |amount: u64| self.text_of(lang, amount);
         let sold = self.sold;
         let mut lines = vec![
@@ -208,7 +208,14 @@ impl MoneyView {
         } else {
             say::money_pool_so_far(lang, pool)
         });
-        let mut out = lines.join("\n") + "\n";
+        lines.join("\n") + "\n"
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let money = |amount: u64| self.text_of(lang, amount);
+        let mut out = self.summary(lang);
         out.push_str(&self.prize_table(lang).to_boxed());
         if !self.remainder_places.is_empty() {
             let places: Vec<String> = self.remainder_places.iter().map(|n| count(*n)).collect();
@@ -304,6 +311,24 @@ impl MoneyView {
             table.push(vec![
                 Cell::text(row.player.text(lang)),
                 self.cell(row.amount),
+            ]);
+        }
+        table
+    }
+
+    /// The players who won most, no more than `most` of them.
+    #[must_use]
+    pub fn winner_table(&self, lang: Lang, most: usize) -> Table {
+        let mut table = Table::new(vec![
+            Column::text(say::money_player(lang)),
+            Column::number(say::money_prize(lang)),
+            Column::number(say::money_bounties(lang)),
+        ]);
+        for row in self.players.iter().take(most) {
+            table.push(vec![
+                Cell::text(row.label.as_str()),
+                self.cell(row.prize),
+                self.cell(row.bounties),
             ]);
         }
         table

@@ -40,6 +40,7 @@ club_words::messages! {
     money_due();
     money_owes();
     money_line(pool, state, due);
+    money_receipt_for(name);
     money_receipt(title, date);
     money_item();
     money_sum();
@@ -48,7 +49,9 @@ club_words::messages! {
     money_receipt_add_on();
     money_receipt_refund();
     money_receipt_paid();
-    money_receipt_owes(amount);
+    money_receipt_owes();
+    money_results_prize();
+    money_results_bounties();
     edit_money();
     season_fund(amount);
 }
@@ -68,6 +71,8 @@ mod tests {
                 (name.replace('_', "-"), variables.collect())
             })
             .collect();
-        assert_eq!(asked, variables(Lang::En, "money"));
+        for lang in Lang::ALL {
+            assert_eq!(asked, variables(lang, "money"), "{lang}");
+        }
     }
 }

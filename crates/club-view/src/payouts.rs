@@ -1,7 +1,7 @@
 //! Payouts of a tournament, place by place.
 
 use club_log::Refusal;
-use club_log::deal::DealAgreed;
+use club_log::deal::{DealAgreed, DealShare};
 use club_log::directory::Directory;
 use club_log::entry::{Entry, EntryId};
 use club_log::ids::TournamentId;
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::event::deal_method;
 use crate::stamp::NightStamp;
-use crate::{Lang, points, say};
+use crate::{Lang, money_text, points, say};
 
 /// The points of a tournament by place, with the award table, or the shares after a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -116,24 +116,29 @@ impl PayoutsView {
         match &self.paid {
             Payouts::Places(rows) => sheet.with_block(places_table(lang, rows)),
             Payouts::Deal { deal, players } => {
-                let line = deal_line(lang, deal);
+                let line = deal_line(lang, deal, None);
                 sheet.with_text(line).with_block(paid_table(lang, players))
             }
         }
     }
 }
 
-/// How a deal was made, and how many points it divided.
-pub(crate) fn deal_line(lang: Lang, deal: &DealAgreed) -> String {
-    let divided: u64 = deal.shares.iter().map(|share| share.points).sum();
-    let method = deal_method(lang, deal);
-    let divided = say::points_count(lang, divided);
-    match deal.for_winner {
-        0 => say::sheet_deal(lang, method, divided),
-        left => {
-            let left = say::points_count(lang, left);
-            say::sheet_deal_winner(lang, method, divided, left)
-        }
+/// How a deal was made, and what it divided: points, and money where a currency is given.
+pub(crate) fn deal_line(lang: Lang, deal: &DealAgreed, currency: Option<&str>) -> String {
+    let amounts = |points: u64, money: u64| {
+        let currency = currency.filter(|_| deal.divides.has_money() && money > 0);
+        let money = currency.map(|currency| money_text(lang, money, currency));
+        let shows_points = points > 0 || money.is_none();
+        let points = shows_points.then(|| say::points_count(lang, points));
+        let all: Vec<String> = points.into_iter().chain(money).collect();
+        list(lang, &all)
+    };
+    let points = deal.shares.iter().map(|share| share.points).sum();
+    let money = deal.shares.iter().map(DealShare::money).sum();
+    let (method, divided) = (deal_method(lang, deal), amounts(points, money));
+    match (deal.for_winner, deal.money_for_winner) {
+        (0, 0) => say::sheet_deal(lang, method, divided),
+        (points, money) => say::sheet_deal_winner(lang, method, divided, amounts(points, money)),
     }
 }
 

@@ -9,7 +9,6 @@ use club_words::date;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::money_words::figure;
 use crate::{Lang, money_say as say, money_text};
 
 /// Purchases of a player in a night. Amounts are in minor units of the currency.
@@ -69,23 +68,21 @@ impl ReceiptView {
             sum += amount;
             table.push(vec![
                 Cell::text(item),
-                Cell::number(figure(amount, &self.currency)),
+                Cell::number(money_text(lang, amount, &self.currency)),
             ]);
         }
-        let paid = sum - i128::from(self.owes);
-        table.push(vec![
-            Cell::text(say::money_receipt_paid(lang)),
-            Cell::number(money_text(lang, paid, &self.currency)),
-        ]);
-        let heading = say::money_receipt(lang, &self.title, date(lang, self.date));
-        let mut text = heading;
-        if self.owes > 0 {
-            let owes = money_text(lang, self.owes, &self.currency);
-            text.push('\n');
-            text.push_str(&say::money_receipt_owes(lang, owes));
+        let owes = i128::from(self.owes);
+        let mut total = |label: String, amount: i128| {
+            let amount = money_text(lang, amount, &self.currency);
+            table.push(vec![Cell::text(label), Cell::number(amount)]);
+        };
+        total(say::money_receipt_paid(lang), sum - owes);
+        if owes > 0 {
+            total(say::money_receipt_owes(lang), owes);
         }
-        Sheet::new(lang.tag(), &self.name)
-            .with_text(text)
+        let heading = say::money_receipt(lang, &self.title, date(lang, self.date));
+        Sheet::new(lang.tag(), say::money_receipt_for(lang, &self.name))
+            .with_text(heading)
             .with_block(table)
     }
 }

@@ -150,10 +150,10 @@ impl ResultsView {
         let with_prizes = self.rows.iter().any(|row| row.prize.is_some());
         let with_bounties = self.rows.iter().any(|row| row.bounties.is_some());
         if with_prizes {
-            columns.push(Column::number(money_say::money_prize(lang)));
+            columns.push(Column::number(money_say::money_results_prize(lang)));
         }
         if with_bounties {
-            columns.push(Column::number(money_say::money_bounties(lang)));
+            columns.push(Column::number(money_say::money_results_bounties(lang)));
         }
         let money = |amount: Option<u64>| {
             let amount = amount.filter(|amount| *amount > 0);
@@ -196,7 +196,7 @@ impl ResultsView {
         }
         let sheet = Sheet::new(lang.tag(), &self.title).with_text(line);
         match &self.deal {
-            Some(deal) => sheet.with_text(deal_line(lang, deal)),
+            Some(deal) => sheet.with_text(deal_line(lang, deal, Some(&self.currency))),
             None => sheet,
         }
         .with_block(table)

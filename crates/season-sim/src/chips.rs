@@ -30,6 +30,8 @@ pub struct Loser {
     pub entry: EntryId,
     /// Chips before the hand.
     pub stack_before: u64,
+    /// Winner of the last chips.
+    pub winner: EntryId,
 }
 
 impl Chips {
@@ -45,6 +47,18 @@ impl Chips {
     /// Gives an entry its starting stack, unless it has chips already.
     pub fn welcome(&mut self, entry: EntryId) {
         self.stacks.entry(entry).or_insert(self.starting_stack);
+    }
+
+    /// Adds chips that an entry has bought.
+    pub fn add(&mut self, entry: EntryId, chips: u64) {
+        let stack = self.stacks.entry(entry).or_default();
+        *stack = stack.saturating_add(chips);
+    }
+
+    /// Chips of an entry; 0 of one that is out.
+    #[must_use]
+    pub fn of(&self, entry: EntryId) -> u64 {
+        self.stacks.get(&entry).copied().unwrap_or_default()
     }
 
     /// Takes an entry's chips out of play.
@@ -108,6 +122,7 @@ impl Chips {
         Some(Loser {
             entry: loser,
             stack_before: poor,
+            winner,
         })
     }
 }

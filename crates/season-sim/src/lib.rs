@@ -20,6 +20,7 @@
 //!     first_day: jiff::civil::date(2026, 4, 4),
 //!     nights: 1,
 //!     rules: TournamentRules { max_entries: 2, ..TournamentRules::default() },
+//!     money_night: None,
 //!     rating: Some(rated_on_main()?),
 //!     seed: 1,
 //! };
@@ -38,7 +39,8 @@
 //! # The model
 //!
 //! A hand moves one pot between two players of a table, both drawn evenly. Nothing of poker is
-//! modelled, and no skill: the season shows the desk, not the players. After a season an old night is
+//! modelled, and no skill: the season shows the desk, not the players. In a night for money those who lose
+//! early buy chips again, those who are short take an add-on, and the winner of a hand wins the head. After a season an old night is
 //! corrected with [`correct_night`], as directors do when two players were mixed up.
 //!
 //! # Determinism
@@ -52,6 +54,7 @@ mod director;
 mod error;
 mod incident;
 mod members;
+mod money;
 mod night;
 mod season;
 
@@ -61,6 +64,7 @@ pub use director::Director;
 pub use error::SimulationError;
 pub use incident::Incident;
 pub use members::{MEMBERS, member_name};
+pub use money::demonstration_prices;
 pub use night::{NightPlan, Progress, play_night};
 pub use season::{
     MAX_PLAYERS, MIN_PLAYERS, SeasonPlan, SeasonProgress, incident_of, night_id, play_season,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chained_events::EventStore;
 use chained_events::ids::MemberId;
-use club_log::command::{BustedPlayer, TournamentAction};
+use club_log::command::{BustedPlayer, TournamentAction, WinnerText};
 use club_log::entry::EntryId;
 use club_log::event::ClockChange;
 use club_log::event::MoverRule;
@@ -19,6 +19,7 @@ use crate::chips::{Chips, Loser};
 use crate::director::Director;
 use crate::error::SimulationError;
 use crate::incident::{Incident, happen};
+use crate::money;
 
 /// One hand at every table takes this long.
 const HAND_MS: i64 = 90_000;
@@ -110,6 +111,9 @@ pub async fn play_night<S: EventStore>(
                 )
                 .await?;
         }
+        if hand == LATE_HANDS && plan.is_for_money() {
+            money::add_ons(director, plan, &mut chips).await?;
+        }
         round(director, plan, &mut chips, hand).await?;
         director.pass(HAND_MS);
         if chips.is_decided() && hand > LATE_HANDS {
@@ -122,6 +126,9 @@ pub async fn play_night<S: EventStore>(
                     .on(named),
                 )
                 .await?;
+            if plan.is_for_money() {
+                money::pay_out(director, plan).await?;
+            }
             return Ok(());
         }
     }
@@ -147,6 +154,9 @@ async fn announce<S: EventStore>(
     }
     .on(named.clone());
     director.send("announce the night", command).await?;
+    if plan.is_for_money() {
+        money::open_box(director, plan).await?;
+    }
     for member in &plan.early {
         director.pass(20_000);
         let command = TournamentAction::Register {
@@ -188,6 +198,7 @@ async fn round<S: EventStore>(
         let Some(Loser {
             entry,
             stack_before,
+            winner,
         }) = chips.play(&players, hand, director.rng())
         else {
             continue;
@@ -195,7 +206,7 @@ async fn round<S: EventStore>(
         let lost = BustedPlayer {
             player: entry.to_string(),
             stack: Some(stack_before),
-            by: Vec::new(),
+            by: winners(plan, winner),
         };
         let command = TournamentAction::Bust {
             players: vec![lost],
@@ -204,6 +215,12 @@ async fn round<S: EventStore>(
         }
         .on(named.clone());
         director.send("report a bust", command).await?;
+        // Every other hand the player buys chips again.
+        let buys = hand < LATE_HANDS && hand.is_multiple_of(2);
+        if buys && money::rebuy(director, plan, entry).await? {
+            settle(director, plan, chips).await?;
+            continue;
+        }
         settle(director, plan, chips).await?;
         let again = hand < LATE_HANDS && director.rng().random_range(0..2_u32) == 0;
         let now = look(director, &plan.tournament)?;
@@ -218,6 +235,15 @@ async fn round<S: EventStore>(
         }
     }
     Ok(())
+}
+
+/// The winner of a head; nobody where there are none.
+fn winners(plan: &NightPlan, winner: EntryId) -> Vec<WinnerText> {
+    let winner = plan.is_for_money().then(|| WinnerText {
+        player: winner.to_string(),
+        share: 1,
+    });
+    winner.into_iter().collect()
 }
 
 /// Carries out every order, and gives new entries their chips.

@@ -19,6 +19,7 @@ use crate::director::Director;
 use crate::error::SimulationError;
 use crate::incident::Incident;
 use crate::members::{MEMBERS, member_name};
+use crate::money::demonstration_prices;
 use crate::night::{NightPlan, Progress, play_night};
 
 /// The fewest players of a night.
@@ -43,6 +44,8 @@ pub struct SeasonPlan {
     pub nights: u32,
     /// The rules of every night.
     pub rules: TournamentRules,
+    /// The night that is played for money with [`demonstration_prices`], if there is one.
+    pub money_night: Option<u32>,
     /// How the nights are rated, if they are; [`rated_on_main`] where nothing else is wanted.
     pub rating: Option<RatingPlan>,
     /// The seed of everything random.
@@ -144,13 +147,17 @@ fn night_plan<S: EventStore>(
     }
     members.truncate(wanted);
     let late = members.split_off(wanted - late as usize);
+    let mut rules = plan.rules.clone();
+    if plan.money_night == Some(night) {
+        rules.money = Some(Box::new(demonstration_prices()));
+    }
     Ok(NightPlan {
         tournament: night_id(night)?,
         title: format!("{} #{night}", plan.title),
         season: plan.season.clone(),
         early: members,
         late,
-        rules: plan.rules.clone(),
+        rules,
         incident: incident_of(night),
     })
 }

@@ -312,6 +312,7 @@ pub(crate) fn season_in_memory(nights: u32) -> (u64, Duration) {
                 max_entries: 2,
                 ..TournamentRules::default()
             },
+            money_night: None,
             rating: None,
             seed: 1,
         };

@@ -1,5 +1,6 @@
 //! `demo`: a season of six nights in a new folder, played by a simple chip-flow model.
 
+mod money;
 mod preflop;
 mod ratings;
 
@@ -22,6 +23,7 @@ use season_sim::{
 };
 use serde_json::json;
 
+use self::money::NightMoney;
 use self::preflop::Preflop;
 use self::ratings::Ratings;
 use super::args::{DemoArgs, OrderArg};
@@ -37,6 +39,8 @@ use crate::say;
 const NIGHTS: u32 = 6;
 /// The night that is corrected after the season.
 const CORRECTED: u32 = 1;
+/// The night that is played for money.
+const FOR_MONEY: u32 = 4;
 
 /// Plays the season and shows what came of it. The same seed gives the same standard output; the
 /// folder and the time taken go to the standard error.
@@ -88,6 +92,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     };
     let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
     let ratings = Ratings::of(&session, &earlier, &night, correction).await?;
+    let money = NightMoney::of(&session, &night_id(FOR_MONEY).map_err(failed)?)?;
     let preflop = Preflop::new().map_err(failed)?;
     if app.json {
         let document = json!({
@@ -102,6 +107,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
             })).collect::<Vec<_>>(),
             "standings": standings(None)?,
             "by_profit": standings(by_profit)?,
+            "money": money.document(),
             "ratings": ratings.document(),
             "preflop": preflop.document(),
         });
@@ -122,11 +128,13 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
         } else {
             String::new()
         };
-        out.push_str(&format!("{line}{}{corrected}\n", incident(lang, number)));
+        let remark = remark(lang, number);
+        out.push_str(&format!("{line}{remark}{corrected}\n"));
     }
     if let Some((id, night)) = nights.last() {
         out.push_str(&payouts(&session, id, night)?);
     }
+    out.push_str(&money.text(&session));
     for order in [None, by_profit] {
         out.push_str(&format!("\n{}", top(lang, &standings(order)?.text(lang))));
     }
@@ -155,6 +163,7 @@ fn plan(seed: u64) -> Result<SeasonPlan, ClubError> {
             max_entries: 2,
             ..TournamentRules::default()
         },
+        money_night: Some(FOR_MONEY),
         rating: Some(rated_on_main().map_err(failed)?),
         seed,
     })
@@ -171,6 +180,7 @@ fn hints(app: &App, session: &Session<'_>, ratings: &Ratings, folder: &Path) {
     app.note(&format!("\n{}", say::demo_next(session.lang())));
     for verb in [
         "t show",
+        &format!("t money --tournament night-{FOR_MONEY}"),
         "season standings",
         "rate tiers",
         &format!("rate explain {winner}"),
@@ -241,9 +251,10 @@ fn payouts(
     Ok(format!("\n{line}\n{}", table.to_boxed()))
 }
 
-/// Sentence about the incident of a night and its correction; empty for a night without one.
-fn incident(lang: Lang, night: u32) -> String {
+/// End of the sentence about a night: its incident and correction, or that it is for money. Empty for others.
+fn remark(lang: Lang, night: u32) -> String {
     match incident_of(night) {
+        None if night == FOR_MONEY => say::demo_for_money(lang),
         None => String::new(),
         Some(Incident::WrongBust) => say::demo_wrong_bust(lang),
         Some(Incident::NoShow) => say::demo_no_show(lang),

@@ -315,7 +315,7 @@ fn the_demonstration_is_the_same_for_the_same_seed() {
         assert_eq!(about_the_club, words[0] != "range", "{hint}");
         room.ok(words);
     }
-    assert_eq!(hints.lines().count(), 9);
+    assert_eq!(hints.lines().count(), 10);
     // What is shown is what the verbs show in the folder, after the correction.
     let tiers = room.ok(&["rate", "tiers", "--club", "one"]);
     let (_, counts) = tiers.split_once("┌──────┬──────────────┬").unwrap();

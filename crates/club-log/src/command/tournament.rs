@@ -9,6 +9,7 @@ use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
 use super::{Command, NightEdit, TableChange};
+use crate::absent::{is_one, is_zero, one};
 use crate::entry::Removal;
 use crate::event::{ClockChange, HandForHandChange};
 use crate::ids::{SeasonId, TournamentId};
@@ -555,26 +556,6 @@ impl TournamentAction {
 pub(crate) const MAX_HANDS: u32 = 1_000;
 /// The largest capacity of a tournament, in players.
 pub(crate) const MAX_CAPACITY: u32 = 100_000;
-
-const fn one() -> u32 {
-    1
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference to the field"
-)]
-const fn is_one(hands: &u32) -> bool {
-    *hands == 1
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference to the field"
-)]
-const fn is_zero(number: &u64) -> bool {
-    *number == 0
-}
 
 /// A player as people write one: an entry (`e12`), a member id, or a name.
 pub type PlayerText = String;

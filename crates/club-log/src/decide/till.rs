@@ -1,5 +1,7 @@
 //! Decisions about payments: what players pay in, what they are paid, refunds, and the box.
 
+use std::cmp::Reverse;
+
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 
@@ -75,11 +77,12 @@ impl Desk<'_> {
         let stream = StreamId::tournament(id);
         let mut decision = Decision::default();
         let all = members.is_empty();
-        let members = if all {
-            money.players.keys().cloned().collect()
-        } else {
-            members
-        };
+        if all {
+            // Those who won most come first, as in the account.
+            let mut rows: Vec<_> = money.players.iter().collect();
+            rows.sort_by_key(|(_, player)| Reverse(player.prize.saturating_add(player.bounties)));
+            members = rows.into_iter().map(|(member, _)| member.clone()).collect();
+        }
         for member in members {
             let before = decision.events.len();
             let Some((entry, _)) = night.last_entry_of(&member) else {
@@ -215,10 +218,16 @@ impl Desk<'_> {
             return Err(super::wrong_phase(id, night, Phase::Running));
         }
         let (entry, found) = self.any_entry(night, player, About::Out)?;
-        let lost = found.status == EntryStatus::Busted || night.purse.lost_a_head(entry);
-        if !lost {
+        let lost = |(id, entry): &(EntryId, &Entry)| {
+            entry.status == EntryStatus::Busted || night.purse.lost_a_head(*id)
+        };
+        // The name of a player who entered again is that of the entry that busted.
+        let is_name = player.parse::<EntryId>().is_err();
+        let earlier = night.entries_by(&found.member).filter(|_| is_name);
+        let named = std::iter::once((entry, found));
+        let Some((entry, found)) = earlier.chain(named).filter(lost).last() else {
             return Err(MoneyRefusal::NoBust { entry }.into());
-        }
+        };
         let mut winners: Vec<Winner> = Vec::new();
         for winner in by {
             let (named, _) = self.any_entry(night, &winner.player, About::In)?;

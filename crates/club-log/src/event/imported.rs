@@ -4,6 +4,8 @@ use chained_events::ids::{CommandKey, MemberId};
 use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_zero;
+
 /// The finishing order of a past tournament that has no log. The tournament is over with it.
 ///
 /// It follows the announcement, which has title, season and date. Where the tournament has one
@@ -40,12 +42,4 @@ pub struct ImportedPlace {
     /// The points, where the night counts for its season.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub points: Option<Ratio>,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde asks with a reference"
-)]
-const fn is_zero(number: &u64) -> bool {
-    *number == 0
 }

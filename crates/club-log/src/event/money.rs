@@ -4,28 +4,9 @@ use chained_events::ids::CommandKey;
 use serde::{Deserialize, Serialize};
 
 use super::Winner;
+use crate::absent::{is_one, is_zero, one};
 use crate::entry::EntryId;
 use crate::money::{PaidBy, Parts, Purchase};
-
-const fn one() -> u32 {
-    1
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference to the field"
-)]
-const fn is_one(times: &u32) -> bool {
-    *times == 1
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference to the field"
-)]
-const fn is_zero(amount: &u64) -> bool {
-    *amount == 0
-}
 
 /// A player took a rebuy: chips for the same entry at the same seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

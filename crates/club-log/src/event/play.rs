@@ -4,6 +4,7 @@ use chained_events::ids::CommandKey;
 use mtt_seating::{Blinds, TableId};
 use serde::{Deserialize, Serialize};
 
+use crate::absent::{is_one, one};
 use crate::entry::EntryId;
 
 /// The tournament's clock changed.
@@ -50,18 +51,6 @@ pub struct HandEnded {
     /// Chips after the hand, of everybody at the table, when they were counted.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub stacks: Vec<StackCount>,
-}
-
-const fn one() -> u32 {
-    1
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference to the field"
-)]
-const fn is_one(hands: &u32) -> bool {
-    *hands == 1
 }
 
 /// Chips of one entry.

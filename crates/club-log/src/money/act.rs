@@ -139,10 +139,12 @@ impl Purse {
             .any(|act| matches!(act, MoneyAct::PrizePaid { .. }))
     }
 
-    /// Winners of an entry's chips in its last bust.
+    /// Winners of an entry's chips in its last bust, as corrected.
     pub(crate) fn winners_of(&self, id: EntryId) -> Vec<Winner> {
         let last = self.acts().rev().find_map(|act| match act {
-            MoneyAct::Out { entry, by, .. } if *entry == id => Some(by.clone()),
+            MoneyAct::Out { entry, by, .. } | MoneyAct::Knocker { entry, by } if *entry == id => {
+                Some(by.clone())
+            }
             _ => None,
         });
         last.unwrap_or_default()

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::MoneyRules;
+use crate::absent::is_zero;
 use crate::ids::TournamentId;
 
 /// The price of an entry or a re-entry, by its parts, in minor units.
@@ -33,14 +34,6 @@ pub struct Price {
     /// Part for the player's own head.
     #[serde(skip_serializing_if = "is_zero")]
     pub bounty: u64,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference to the field"
-)]
-pub(super) const fn is_zero(amount: &u64) -> bool {
-    *amount == 0
 }
 
 impl Price {

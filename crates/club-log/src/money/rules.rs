@@ -5,8 +5,8 @@ use payout_dhondt::money::{OddUnits, Payment, Pool, PoolSetup, Remainder};
 use payout_dhondt::{Ratio, Weights};
 use serde::{Deserialize, Serialize};
 
-use super::price::is_zero;
 use super::{AddOnPrice, MoneyFault, PaidRule, Parts, Price, RebuyPrice, minor_digits};
+use crate::absent::is_zero;
 
 /// The largest amount of a rule, in minor units, so that no sum of a night overflows.
 pub const MAX_AMOUNT: u64 = 1_000_000_000_000;

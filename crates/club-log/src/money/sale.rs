@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::price::is_zero;
 use super::{MoneyRules, Parts, Price};
+use crate::absent::is_zero;
 use crate::blinds::BlindSchedule;
 use crate::clock::ClockView;
 

@@ -30,37 +30,46 @@ pub enum MoneyRefusal {
     #[error("a prize was paid: the rules of the prizes cannot change any more")]
     PrizesPaid,
     /// The night has no rebuys, or no add-ons.
-    #[error("tournament {tournament} has no {item}")]
+    #[error("tournament {tournament} has no {}", plural(item))]
     NotSold {
         tournament: TournamentId,
         item: &'static str,
     },
     /// A purchase before its window.
-    #[error("invalid {item} in level {level}; it is sold after level {after_level}")]
+    #[error(
+        "{} are sold after level {after_level}, and it is level {level}",
+        plural(item)
+    )]
     SaleNotYet {
         item: &'static str,
         level: u32,
         after_level: u32,
     },
     /// A purchase after its last level.
-    #[error("invalid {item} in level {level}; it is sold until level {until_level}")]
+    #[error(
+        "{} are sold until level {until_level}, and it is level {level}",
+        plural(item)
+    )]
     SaleOver {
         item: &'static str,
         level: u32,
         until_level: u32,
     },
     /// A purchase after its last minute.
-    #[error("invalid {item} after {played} min; it is sold for {minutes} min")]
+    #[error(
+        "{} are sold for {minutes} min, and {played} min are played",
+        plural(item)
+    )]
     SaleTimeOver {
         item: &'static str,
         played: i64,
         minutes: u32,
     },
     /// A purchase after registration.
-    #[error("invalid {item}; it is sold until registration is closed")]
+    #[error("{} are sold until registration is closed", plural(item))]
     SaleClosed { item: &'static str },
     /// More purchases than the rules allow.
-    #[error("entry {entry} has bought {bought} of at most {most}: {item}")]
+    #[error("entry {entry} has bought {bought} of at most {most} {}", plural(item))]
     TooManyBought {
         entry: EntryId,
         item: &'static str,
@@ -132,6 +141,14 @@ pub enum MoneyRefusal {
         member: MemberId,
         tournament: TournamentId,
     },
+}
+
+/// Purchases of a kind in words.
+fn plural(item: &str) -> &'static str {
+    match item {
+        "addon" => "add-ons",
+        _ => "rebuys",
+    }
 }
 
 impl MoneyRefusal {

@@ -12,7 +12,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::desks::{Desks, command};
-use crate::money_acts::{MoneyDeed, money_deed, of_money, prices};
+use crate::money_acts::{MoneyDeed, money_deed, of_money};
+use crate::money_prices::{RandomPrices, random_prices};
 use crate::seats::{free, orders, tables};
 use crate::tonight_acts::{Tonight, of_tonight, tonight};
 use crate::wider_acts::{self, Wider, room, wider};
@@ -108,15 +109,15 @@ pub(crate) struct Rules {
     pub(crate) until_money: bool,
     /// Seats of its final table, and players left at which seats are drawn again.
     pub(crate) last: (Option<u8>, Option<u32>),
-    pub(crate) money: bool,
+    pub(crate) money: Option<RandomPrices>,
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let profile = prop::sample::select(PROFILES.as_slice());
     let room = prop::option::weighted(0.3, any::<u32>());
     let places = (prop::option::weighted(0.3, 2..=24_u8), any::<bool>());
-    let switches = (any::<bool>(), any::<bool>());
-    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, switches, room);
+    let money = prop::option::of(random_prices());
+    let figures = (2..=10_u8, 1..=10_u8, 1..4_u32, (any::<bool>(), money), room);
     let final_table = prop::option::weighted(0.3, 2..=12_u8);
     let last = (final_table, prop::option::weighted(0.3, 2..=20_u32));
     let all = (profile, figures, places, last);
@@ -252,8 +253,8 @@ pub(crate) fn announce(night: usize, rules: Rules) -> Value {
     let mut all = json!({
         "max_entries": rules.entries, "seating": seating, "alternates": { "until": until },
     });
-    if rules.money {
-        all["money"] = prices(4_000);
+    if let Some(prices) = rules.money {
+        all["money"] = prices.json();
     }
     json!({ "announce": {
         "tournament": id(night), "title": "Night", "season": "s", "capacity": capacity,

@@ -48,7 +48,7 @@ pub(crate) fn config() -> ProptestConfig {
 /// A first night with its field: registered, mostly drawn.
 #[derive(Debug, Clone)]
 pub(crate) struct Beginning {
-    rules: Rules,
+    pub(crate) rules: Rules,
     field: usize,
     drawn: bool,
     closed: bool,
@@ -373,7 +373,9 @@ proptest! {
         for end in 0..=log.len() {
             let club = Club::replay(&log[..end]);
             prop_assert!(club.is_ok(), "{} events: {:?}", end, club.err());
-            prop_assert_eq!(club.unwrap().seq(), end as u64);
+            let club = club.unwrap();
+            prop_assert_eq!(club.seq(), end as u64);
+            money_adds_up(&club, &log[..end]);
         }
     }
 

@@ -49,7 +49,7 @@ pub(crate) fn prices() -> MoneyRules {
     money
 }
 
-fn rules(money: MoneyRules) -> TournamentRules {
+pub(crate) fn rules(money: MoneyRules) -> TournamentRules {
     let mut rules = TournamentRules {
         money: Some(Box::new(money)),
         max_entries: 2,
@@ -60,7 +60,7 @@ fn rules(money: MoneyRules) -> TournamentRules {
 }
 
 /// A drawn night of these players.
-fn night(players: usize, money: MoneyRules) -> Hall {
+pub(crate) fn night(players: usize, money: MoneyRules) -> Hall {
     let mut hall = Hall::with_field(players + 2, players, rules(money));
     hall.draw().unwrap();
     hall
@@ -74,7 +74,7 @@ fn by(winners: &[usize]) -> Vec<WinnerText> {
     winners.iter().map(winner).collect()
 }
 
-fn bust(player: usize, winners: &[usize]) -> TournamentAction {
+pub(crate) fn bust(player: usize, winners: &[usize]) -> TournamentAction {
     TournamentAction::Bust {
         players: vec![BustedPlayer {
             player: member(player).to_string(),
@@ -86,7 +86,7 @@ fn bust(player: usize, winners: &[usize]) -> TournamentAction {
     }
 }
 
-fn rebuy(player: usize) -> TournamentAction {
+pub(crate) fn rebuy(player: usize) -> TournamentAction {
     TournamentAction::Rebuy {
         player: member(player).to_string(),
         times: 1,
@@ -110,7 +110,7 @@ fn payout(players: &[usize]) -> TournamentAction {
     }
 }
 
-fn level(level: u32) -> TournamentAction {
+pub(crate) fn level(level: u32) -> TournamentAction {
     let change = club_log::event::ClockChange::Level { level };
     TournamentAction::Clock { change }
 }
@@ -119,7 +119,7 @@ fn money(hall: &Hall) -> Money {
     hall.night().money(hall.night().last_at()).unwrap()
 }
 
-fn entry(number: usize) -> EntryId {
+pub(crate) fn entry(number: usize) -> EntryId {
     EntryId::after(number - 1)
 }
 
@@ -303,6 +303,34 @@ fn an_unknown_winner_is_held_until_named() {
     let named = money(&hall);
     assert_eq!(named.heads.held, [].into());
     assert_eq!(named.heads.won, [(entry(1), 500)].into());
+}
+
+/// A rebuy that puts a new head on pays the old one to the knocker as corrected.
+#[test]
+fn a_rebuy_after_a_correction_pays_the_right_knocker() {
+    let mut broke = prices();
+    broke.rebuy = Some(RebuyPrice {
+        prize: 3_000,
+        bounty: 1_000,
+        stack_at_most: Some(0),
+        ..RebuyPrice::default()
+    });
+    let mut hall = night(3, broke);
+    hall.send(bust(3, &[1])).unwrap();
+    hall.send(TournamentAction::CorrectKnocker {
+        player: member(3).to_string(),
+        by: by(&[2]),
+        reason: "seen by the table".into(),
+    })
+    .unwrap();
+    hall.send(rebuy(3)).unwrap();
+    let heads = money(&hall).heads;
+    assert_eq!(heads.won, [(entry(2), 500)].into());
+    let there = [(1, 1_000), (2, 1_500), (3, 1_000)];
+    assert_eq!(
+        heads.heads,
+        there.map(|(number, head)| (entry(number), head)).into()
+    );
 }
 
 #[test]

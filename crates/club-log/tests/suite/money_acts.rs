@@ -6,7 +6,7 @@ use chained_events::envelope::Recorded;
 use club_log::Club;
 use club_log::codec::decode;
 use club_log::entry::{EntryId, EntryStatus, Removal};
-use club_log::event::{Event, TournamentEvent};
+use club_log::event::{EditedField, Event, TournamentEvent};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::money::{Money, Parts};
 use club_log::tournament::Tournament;
@@ -14,6 +14,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::money::in_is_out;
+use crate::money_prices::{RandomPrices, random_prices};
 
 /// Act about money; numbers choose among the entries that there are.
 #[derive(Debug, Clone)]
@@ -28,11 +29,12 @@ pub(crate) enum MoneyDeed {
     Float(u64),
     Count(u64),
     Knocker(u16, u16, bool),
-    Edit(u64),
+    Edit(RandomPrices),
+    Reprice(u64),
     Deal(bool),
 }
 
-pub(crate) fn money_deed() -> impl Strategy<Value = MoneyDeed> {
+pub(crate) fn money_deed() -> BoxedStrategy<MoneyDeed> {
     use MoneyDeed as D;
     let who = any::<u16>;
     prop_oneof![
@@ -46,21 +48,11 @@ pub(crate) fn money_deed() -> impl Strategy<Value = MoneyDeed> {
         1 => (0..100_000_u64).prop_map(D::Float),
         1 => (0..100_000_u64).prop_map(D::Count),
         3 => (who(), who(), any::<bool>()).prop_map(|(a, b, known)| D::Knocker(a, b, known)),
-        1 => (0..9_000_u64).prop_map(D::Edit),
+        1 => random_prices().prop_map(D::Edit),
+        1 => (0..9_000_u64).prop_map(D::Reprice),
         1 => any::<bool>().prop_map(D::Deal),
     ]
-}
-
-/// Prices of a random night: every entry has parts of all kinds.
-pub(crate) fn prices(prize: u64) -> Value {
-    json!({
-        "currency": "JPY", "unit": 100, "guarantee": 30_000, "added": 500, "expenses": 1_200,
-        "paid": "15 %", "bubble": 300,
-        "entry": { "prize": prize, "fee": 500, "staff": 300, "fund": 200, "bounty": 1_000 },
-        "rebuy": { "prize": 3_000, "fee": 500, "at_most": 2, "stack_at_most": 20_000 },
-        "addon": { "prize": 2_000, "chips": 30_000 },
-        "bounty": { "progressive": "1/2" },
-    })
+    .boxed()
 }
 
 /// The command of an act.
@@ -124,13 +116,25 @@ pub(crate) fn of_money(night: &Tournament, id: &TournamentId, deed: &MoneyDeed) 
                 "tournament": id, "player": pick(&out, *who), "by": by, "reason": "seen",
             } })
         }
-        MoneyDeed::Edit(prize) => json!({ "edit": {
-            "tournament": id, "changes": [{ "money": prices(*prize) }], "reason": "a new price",
-        } }),
+        MoneyDeed::Edit(prices) => edit(id, &prices.json()),
+        MoneyDeed::Reprice(prize) => {
+            // The same rules with another price, as an organizer corrects it.
+            let mut money = serde_json::to_value(night.prices()).unwrap();
+            if !money.is_null() {
+                money["entry"]["prize"] = (*prize).into();
+            }
+            edit(id, &money)
+        }
         MoneyDeed::Deal(points) => json!({ "deal_money": {
             "tournament": id, "how": "even", "points": points,
         } }),
     }
+}
+
+fn edit(id: &TournamentId, money: &Value) -> Value {
+    json!({ "edit": {
+        "tournament": id, "changes": [{ "money": money }], "reason": "a new price",
+    } })
 }
 
 /// The laws of the account of a night, and the same figures from its events.
@@ -246,6 +250,15 @@ impl Counted {
                         sums.refunded = sums.refunded.plus(&body.parts);
                         let other = body.debt + body.elsewhere;
                         sums.cash -= i128::from(body.parts.total() - other);
+                    }
+                    TournamentEvent::TournamentEdited(body) => {
+                        for change in &body.changes {
+                            // No hand was dealt yet, so that every entry has the new stack.
+                            if let EditedField::Stack(change) = change {
+                                let entries = sums.chips.values_mut();
+                                entries.for_each(|chips| *chips = change.new);
+                            }
+                        }
                     }
                     TournamentEvent::FloatSet(body) => float = body.amount.into(),
                     _ => {}

@@ -71,20 +71,23 @@ money-line = prize pool { $pool }{ $state ->
     [final] {""}
    *[open] {" so far"}
 }; players owe { $due }
+money-receipt-for = Receipt for { $name }
 money-receipt = { $title }, { $date }
-money-item = item
-money-sum = amount
+money-item = Item
+money-sum = Amount
 money-receipt-entry = { $ordinal ->
-    [1] entry
-   *[other] re-entry
+    [1] Entry
+   *[other] Re-entry
 }
 money-receipt-rebuy = { $times ->
-    [one] rebuy
+    [one] Rebuy
    *[other] { $times } rebuys
 }
-money-receipt-add-on = add-on
-money-receipt-refund = paid back
-money-receipt-paid = paid
-money-receipt-owes = still to be paid: { $amount }
+money-receipt-add-on = Add-on
+money-receipt-refund = Paid back
+money-receipt-paid = Paid
+money-receipt-owes = Still to be paid
+money-results-prize = Prize
+money-results-bounties = Bounties
 edit-money = prices (an entry)
 season-fund = season fund { $amount }

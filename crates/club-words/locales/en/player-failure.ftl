@@ -120,7 +120,7 @@ failure-KeyNeeded-yours = { $cause ->
 }
 failure-Contradicted = { $field } cannot be { $value }:
 
-failure-TooManyBought = { $entry } has bought { $bought } of at most { $most }: { $item ->
+failure-TooManyBought = { $entry } has bought { $bought } of at most { $most } { $item ->
     [addon] add-ons
    *[rebuy] rebuys
 }

@@ -91,8 +91,8 @@ help-db-restore = バックアップに戻す。今の記録は別の名前で�
 help-db = 記録のファイル
 # The folder to make the club in; a new one below the current folder if not given
 help-demo--dir = クラブを作るフォルダ。省略すると現在のフォルダの下に新しく作る
-# Play a demonstration season of six nights in a new folder
-help-demo = 新しいフォルダで 6 回分のデモシーズンを進める
+# Play a demonstration season of six nights, one for money, in a new folder
+help-demo = 新しいフォルダで 6 回分（うち 1 回は賞金付き）のデモシーズンを進める
 # Chips of each player left
 help-icm-equity--stacks = 残ったプレイヤーそれぞれのチップ
 # Prizes that are left, the first place first
@@ -1121,7 +1121,7 @@ help-t-deal--money = 賞金を分ける
 help-t-deal--with_points = ポイントも分ける
 # Money left to play for, in minor units
 help-t-deal--money_for_winner = 優勝者に残す賞金（最小単位）
-# Who won the head, where a rebuy puts a new one on
+# Winner of the head, where a rebuy puts a new one on
 help-t-rebuy--by = リバイで新しい首が付くとき、前の首を取ったプレイヤー
 # Two rebuys at once
 help-t-rebuy--double = 2 回分まとめて
@@ -1169,7 +1169,7 @@ help-t-count--note = 差額についてのメモ
 help-t-count = 金庫の現金を数えた額を記録する
 # The player who went out: name, member id or entry
 help-t-knocker--player = 敗退したプレイヤー：名前、会員番号、またはエントリー番号
-# Who won the last chips, with a share where several did; ? if it is not known
+# Winner of the last chips, with a share where there are several; ? if it is not known
 help-t-knocker--by = 最後のチップを獲得したプレイヤー。複数なら割合を付ける。不明なら ?
 # Correct who knocked a player out, and with it the heads after that
 help-t-knocker = 飛ばした人を直す。その後の首の額も変わる

@@ -59,6 +59,7 @@ money-line = 賞金総額 { $pool }{ $state ->
     [final] {""}
    *[open] （暫定）
 }、未収 { $due }
+money-receipt-for = 領収書 { $name } 様
 money-receipt = { $title }、{ $date }
 money-item = 内容
 money-sum = 金額
@@ -70,6 +71,8 @@ money-receipt-rebuy = リバイ { $times } 回
 money-receipt-add-on = アドオン
 money-receipt-refund = 返金
 money-receipt-paid = お支払い
-money-receipt-owes = 未払い：{ $amount }
+money-receipt-owes = 未払い
+money-results-prize = 賞金
+money-results-bounties = バウンティ
 edit-money = 料金（エントリー）
 season-fund = シーズン積立 { $amount }

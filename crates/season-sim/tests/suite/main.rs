@@ -10,6 +10,7 @@ use season_sim::{SeasonPlan, rated_on_main};
 
 mod correction;
 mod determinism;
+mod money;
 
 /// A rated season of three nights.
 fn plan(seed: u64) -> SeasonPlan {
@@ -23,6 +24,7 @@ fn plan(seed: u64) -> SeasonPlan {
             max_entries: 2,
             ..TournamentRules::default()
         },
+        money_night: Some(2),
         rating: Some(rated_on_main().unwrap()),
         seed,
     }

@@ -83,7 +83,7 @@ pub(crate) enum MoneyVerb {
         /// Two rebuys at once
         #[arg(long)]
         double: bool,
-        /// Who won the head, where a rebuy puts a new one on
+        /// Winner of the head, where a rebuy puts a new one on
         #[arg(long, value_name = "WINNER[=SHARE]")]
         by: Vec<String>,
         #[command(flatten)]
@@ -154,7 +154,7 @@ pub(crate) enum MoneyVerb {
     Knocker {
         /// The player who went out: name, member id or entry
         player: String,
-        /// Who won the last chips, with a share where several did; ? if it is not known
+        /// Winner of the last chips, with a share where there are several; ? if it is not known
         #[arg(long, required = true, value_name = "WINNER[=SHARE]")]
         by: Vec<String>,
         /// Why, in words
