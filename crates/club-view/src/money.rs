@@ -169,7 +169,7 @@ impl MoneyView {
         money_text(lang, amount, &self.currency)
     }
 
-    /// What was sold, what it is for, and the pool, for a terminal.
+    /// Sales, their parts and the pool, for a terminal.
     #[must_use]
     pub fn summary(&self, lang: Lang) -> String {
         let money = |amount: u64| self.text_of(lang, amount);

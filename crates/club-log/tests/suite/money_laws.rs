@@ -39,8 +39,10 @@ fn priced() -> impl Strategy<Value = Beginning> {
     })
 }
 
-/// Acts of the first night that do the same in both: nothing is taken back by its key, no order of busts is
-/// corrected, and nobody is paid a bounty that may be due in one of them alone.
+/// Acts of the first night that do the same in both.
+///
+/// Nothing is taken back by its key, no order of busts is corrected, and nobody is paid a bounty that may be due
+/// in one of them alone.
 fn acts(most: usize) -> impl Strategy<Value = Vec<Act>> {
     let same = |act: &Act| {
         let differs = matches!(

@@ -122,8 +122,7 @@ impl Night {
         assert_eq!((money.collected, money.till.expected), (collected, in_box));
     }
 
-    /// Bust of a player as the page writes it: the players in the order of the page with head and cash won
-    /// behind it.
+    /// Bust of a player as the page writes it: the winners with their heads and cash won then.
     #[track_caller]
     fn bust(&mut self, out: &str, by: &[(&str, u64, u64)]) {
         let winner = |(name, _, _): &(&str, u64, u64)| json!({ "player": self.entry(name) });

@@ -17,7 +17,7 @@ pub(crate) struct RandomPrices {
     paid: Option<Result<u64, u8>>,
     /// Numerator and denominator of the share in cash.
     progressive: Option<(u8, u8)>,
-    /// Remainder, odd units of a tie, no-shows, odd unit of a head, and shares of a head by the other rule.
+    /// The other rule for remainder, odd units of a tie, no-shows, odd unit of a head, shares of a head.
     switches: [bool; 5],
     rebuys: Rebuys,
 }

@@ -32,7 +32,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "Straddle Club",
         "the name of a club, which is data",
     ),
-    ("demo.rs", "t money ", "a command as it is typed"),
     ("demo.rs", "season standings", "a command as it is typed"),
     ("demo.rs", "rate ", "a command as it is typed"),
     ("demo.rs", "log ", "a command as it is typed"),

@@ -28,7 +28,7 @@ impl NightMoney {
         json!(self.0)
     }
 
-    /// What was sold, the players who won most, and the box.
+    /// Sales, the players who won most, and the box.
     pub(super) fn text(&self, session: &Session<'_>) -> String {
         let lang = session.lang();
         let Some(view) = &self.0 else {
