@@ -105,6 +105,7 @@ impl<'a> Session<'a> {
             actor: args.actor.clone(),
             at: self.at(),
             backdate: args.backdate.clone(),
+            seen: None,
             seed: args.seed,
             command: command.into(),
         }
