@@ -7,13 +7,14 @@ mod keys;
 mod last;
 mod names;
 mod open;
+mod past;
 mod repeat;
 mod seen;
 mod snapshot;
 mod standings;
+mod state;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use chained_events::chain::{ChainCheck, ChainError, Head};
 use chained_events::envelope::{DrawSeed, NewEvent, Recorded};
@@ -22,8 +23,10 @@ use chained_events::store::{Append, Appended, EventStore, Note, Person, Secret, 
 use chained_events::timestamp::Timestamp;
 
 use self::names::NamesTouched;
+pub use self::past::Record;
 pub(crate) use self::snapshot::KeptClub;
 use self::snapshot::{Parts, SnapshotWriter, changed_nights};
+pub use self::state::State;
 use crate::club::Club;
 use crate::command::{Command, RatingCommand, Request};
 use crate::decide::{
@@ -53,7 +56,7 @@ pub struct Ledger<S> {
     store: S,
     chain: ChainCheck,
     club: Shared<Club>,
-    directory: Directory,
+    directory: Shared<Directory>,
     /// The last event of the last snapshot.
     snapshot: u64,
     /// The parts of the club that the store's snapshots have.
@@ -94,7 +97,7 @@ pub enum Preview {
         /// Its events, and what is kept next to them.
         decision: Decision,
         /// The state that they lead to.
-        after: Arc<Club>,
+        after: State,
     },
     /// It was applied before, with these events.
     Repeated(Vec<Recorded>),
@@ -138,11 +141,6 @@ impl<S: EventStore> Ledger<S> {
     /// The state. Tournaments that are over may not be in memory, see [`Ledger::load`].
     pub fn club(&self) -> &Club {
         &self.club
-    }
-
-    /// The state as a value of its own: it stays as it is while the ledger goes on.
-    pub fn state(&self) -> Arc<Club> {
-        self.club.handle()
     }
 
     /// The names.
@@ -339,13 +337,13 @@ impl<S: EventStore> Ledger<S> {
     /// As [`Ledger::execute`].
     pub async fn preview(&mut self, request: &Request) -> Result<Preview, LedgerError> {
         let decided = self.decide_only(request).await;
-        match self.repeated(request).await? {
-            Some(events) => Ok(Preview::Repeated(events)),
-            None => decided.map(|Decided { decision, after }| Preview::New {
-                decision,
-                after: Arc::new(after),
-            }),
+        if let Some(events) = self.repeated(request).await? {
+            return Ok(Preview::Repeated(events));
         }
+        let decided = decided?;
+        let after = self.state_after(&decided).await?;
+        let decision = decided.decision;
+        Ok(Preview::New { decision, after })
     }
 
     async fn decide_only(&mut self, request: &Request) -> Result<Decided, LedgerError> {

@@ -199,7 +199,7 @@ fn a_state_stays_as_it_is_while_the_ledger_goes_on() {
     let mut hall = Hall::with_field(4, 2, TournamentRules::default());
     let (state, seq) = (hall.ledger.state(), hall.ledger.club().seq());
     hall.register(3).unwrap();
-    let (_, night) = state.tournament(None).unwrap();
-    assert_eq!((state.seq(), night.entry_count()), (seq, 2));
+    let (_, night) = state.club.tournament(None).unwrap();
+    assert_eq!((state.club.seq(), night.entry_count()), (seq, 2));
     assert_eq!(hall.night().entry_count(), 3);
 }
