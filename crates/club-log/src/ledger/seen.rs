@@ -18,8 +18,7 @@ pub(super) fn check(club: &Club, request: &Request) -> Result<(), NightRefusal> 
         return Err(NightRefusal::SeenOfNoTournament { seen });
     };
     let id = match (named, club.tournament(None)) {
-        (Some(id), _) => id,
-        (None, Ok((id, _))) => id,
+        (Some(id), _) | (None, Ok((id, _))) => id,
         (None, Err(Refusal::Night(NightRefusal::NoOpenTournament))) if revises => {
             match club.nights().next_back() {
                 Some((id, _)) => id,
@@ -46,6 +45,10 @@ pub(super) fn check(club: &Club, request: &Request) -> Result<(), NightRefusal> 
 
 /// The tournament that a command is about, or that it names none and means the open one. None for a
 /// command about something else, and for one that adds a tournament whose id it does not say.
+#[expect(
+    clippy::option_option,
+    reason = "a command names a tournament, means the open one, or is about something else"
+)]
 fn named(command: &Command) -> Option<Option<&TournamentId>> {
     match command {
         Command::Tournament {
