@@ -1,6 +1,6 @@
 //! Rows of a file of comma separated values as commands, and their problems.
 //!
-//! A file is UTF-8, or the Shift_JIS in which spreadsheets of Japanese systems write it. Nothing is looked up:
+//! A file is UTF-8, or the `Shift_JIS` in which spreadsheets of Japanese systems write it. Nothing is looked up:
 //! whether a club takes the command is found by its preview, and a refusal becomes problems of lines.
 
 mod finish;

@@ -263,9 +263,9 @@ impl NightEffects {
             tables_closed: tables_before.difference(&tables_after).cloned().collect(),
             orders_given: without(&orders_after, &orders_before),
             orders_withdrawn: without(&orders_before, &orders_after),
-            places: figures(places(was), places(is), |entry| player(*entry).label),
-            points: figures(points(was), points(is), |member| directory.label(member)),
-            owed: figures(owed(was), owed(is), |member| directory.label(member)),
+            places: figures(&places(was), &places(is), |entry| player(*entry).label),
+            points: figures(&points(was), &points(is), |member| directory.label(member)),
+            owed: figures(&owed(was), &owed(is), |member| directory.label(member)),
         };
         (!effects.is_empty()).then_some(effects)
     }
@@ -291,8 +291,8 @@ fn changed<T: PartialEq>(before: T, after: T) -> Option<Change<T>> {
 
 /// Figures that differ, in the order of their keys.
 fn figures<K: Ord, T: PartialEq + Copy>(
-    before: BTreeMap<K, T>,
-    after: BTreeMap<K, T>,
+    before: &BTreeMap<K, T>,
+    after: &BTreeMap<K, T>,
     label: impl Fn(&K) -> String,
 ) -> Vec<FigureEffect<T>> {
     let keys: BTreeSet<&K> = before.keys().chain(after.keys()).collect();
@@ -342,7 +342,7 @@ fn owed(night: Option<&Tournament>) -> BTreeMap<MemberId, u64> {
     let Some(money) = night.and_then(|night| night.money(night.last_at())) else {
         return BTreeMap::new();
     };
-    let entries = night.into_iter().flat_map(|night| night.entries());
+    let entries = night.into_iter().flat_map(Tournament::entries);
     let members: BTreeSet<&MemberId> = entries.map(|(_, entry)| &entry.member).collect();
     let owed = members
         .into_iter()
