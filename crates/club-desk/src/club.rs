@@ -32,7 +32,6 @@ mod rest_plan;
 mod restore;
 pub(crate) mod room;
 mod room_file;
-mod rows;
 mod run;
 pub(crate) mod season;
 mod season_edit;

@@ -15,12 +15,13 @@ mod tournament;
 
 use std::collections::BTreeSet;
 
+use club_host::rows::ResultRows;
 use engine_contracts::{document, payout, rate};
 use serde_json::Value;
 
 pub use self::niko::{niko_id, niko_position, niko_rules, niko_table};
 pub use self::tournament::tournament;
-use crate::club::{import, template};
+use crate::club::template;
 use crate::engine::{lines, seating};
 use crate::error::{DeskError, Exit};
 
@@ -28,7 +29,7 @@ use crate::error::{DeskError, Exit};
 /// was read without a problem.
 #[must_use]
 pub fn season_sheet(data: &[u8]) -> bool {
-    let sheet = import::read(data);
+    let sheet = ResultRows::read(data);
     assert_eq!(sheet.lines.len(), sheet.rows.len());
     assert!(sheet.lines.is_sorted(), "{:?}", sheet.lines);
     for problem in &sheet.problems {

@@ -48,6 +48,7 @@
 //!   [`Failure::words`] for people, whose [`Names`] stand in the place of ids, and [`Exit`] for the system.
 //! - [`KnownNames`] reads names that people type; [`ladder_of`], [`season_of`] and [`night_of`] find what is
 //!   meant where nothing is named.
+//! - [`rows`] makes commands of the rows of a CSV file, and problems of lines of what a club refuses.
 //! - [`NightBackup`] copies the log at the end of a night ([`finished_nights`]), and [`restore`] puts a copy in
 //!   its place. [`ImportPlace`] makes a log of an exported text, [`salvage`] saves what comes before a
 //!   damage, [`verify`] checks a log from its first event.
@@ -70,6 +71,7 @@ mod names;
 mod new_club;
 mod open;
 mod restore;
+pub mod rows;
 mod salvage;
 mod say;
 

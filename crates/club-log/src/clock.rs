@@ -163,6 +163,17 @@ impl Clock {
         Some(left.saturating_sub(elapsed.min(0)))
     }
 
+    /// Time since the beginning of the first level by a structure: the levels passed and their breaks, then
+    /// the time played since the level was set. 0 before the first start.
+    #[must_use]
+    pub fn elapsed_ms(&self, now: Timestamp, schedule: &BlindSchedule) -> i64 {
+        if self.level == 0 {
+            return 0;
+        }
+        let since = self.exact_ms(now).saturating_sub(self.level_began_ms);
+        schedule.begins_ms(self.level).saturating_add(since).max(0)
+    }
+
     fn mark_level(&mut self, at: Timestamp) {
         self.levels.push(LevelMark {
             at,

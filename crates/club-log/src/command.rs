@@ -110,6 +110,9 @@ pub struct Request {
     pub now: Timestamp,
     /// Why `at` may be before the last event.
     pub backdate: Option<String>,
+    /// The version of the tournament's stream that the caller saw. The command is refused where the
+    /// stream has another one; none is checked without it.
+    pub seen: Option<u64>,
     /// The seed of all draws.
     pub seed: u64,
     /// The command.
@@ -155,6 +158,9 @@ pub struct CommandLine {
     /// Why `at` may be before the last event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub backdate: Option<String>,
+    /// The version of the tournament's stream that the writer saw; another one refuses the command.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<u64>,
     /// The seed of its draws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -184,6 +190,7 @@ impl CommandLine {
             actor: None,
             at: None,
             backdate: None,
+            seen: None,
             seed: None,
             command: command.into(),
         }
@@ -191,9 +198,9 @@ impl CommandLine {
 
     /// The request that the line makes in its context.
     ///
-    /// The digest covers the canonical form of what was written apart from the key, so that the
-    /// same line sent again later is the same command. The form has a version, so that it means the
-    /// same after an upgrade.
+    /// The digest covers the canonical form of what was written apart from the key and the version
+    /// seen, so that the same line sent again later is the same command. The form has a version, so
+    /// that it means the same after an upgrade.
     ///
     /// # Errors
     ///
@@ -201,6 +208,7 @@ impl CommandLine {
     pub fn into_request(self, context: CommandContext) -> Result<Request, CanonicalError> {
         let written = Self {
             key: None,
+            seen: None,
             ..self.clone()
         };
         let digest = Hash::digest("command 1", to_canonical(&written)?.as_bytes());
@@ -210,6 +218,7 @@ impl CommandLine {
             at: self.at,
             now: context.now,
             backdate: self.backdate,
+            seen: self.seen,
             seed: self.seed.unwrap_or(context.seed),
             command: self.command,
             digest,

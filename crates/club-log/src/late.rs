@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::blinds::BlindSchedule;
 use crate::clock::ClockView;
 
 /// The longest late registration, in minutes played: a day.
@@ -52,6 +53,27 @@ impl LateRegistration {
             Self::Minutes(minutes) => {
                 let played = clock.played_ms / 60_000;
                 (played >= i64::from(minutes)).then_some(LateOver::Minutes { played, minutes })
+            }
+        }
+    }
+
+    /// Milliseconds on the clock until it is over; 0 once it is. None where nothing ends the level.
+    #[must_use]
+    pub fn left_ms(
+        self,
+        clock: &ClockView,
+        elapsed_ms: i64,
+        schedule: Option<&BlindSchedule>,
+    ) -> Option<i64> {
+        if self.over(clock).is_some() {
+            return Some(0);
+        }
+        match self {
+            Self::Minutes(minutes) => Some(i64::from(minutes) * 60_000 - clock.played_ms),
+            Self::UntilLevel(until_level) => {
+                let schedule = schedule.filter(|blinds| blinds.last_level() > until_level)?;
+                let end = schedule.begins_ms(until_level.saturating_add(1));
+                Some(end.saturating_sub(elapsed_ms))
             }
         }
     }

@@ -7,12 +7,14 @@ mod keys;
 mod last;
 mod names;
 mod open;
+mod past;
 mod repeat;
+mod seen;
 mod snapshot;
 mod standings;
+mod state;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use chained_events::chain::{ChainCheck, ChainError, Head};
 use chained_events::envelope::{DrawSeed, NewEvent, Recorded};
@@ -21,8 +23,10 @@ use chained_events::store::{Append, Appended, EventStore, Note, Person, Secret, 
 use chained_events::timestamp::Timestamp;
 
 use self::names::NamesTouched;
+pub use self::past::Record;
 pub(crate) use self::snapshot::KeptClub;
 use self::snapshot::{Parts, SnapshotWriter, changed_nights};
+pub use self::state::State;
 use crate::club::Club;
 use crate::command::{Command, RatingCommand, Request};
 use crate::decide::{
@@ -52,7 +56,7 @@ pub struct Ledger<S> {
     store: S,
     chain: ChainCheck,
     club: Shared<Club>,
-    directory: Directory,
+    directory: Shared<Directory>,
     /// The last event of the last snapshot.
     snapshot: u64,
     /// The parts of the club that the store's snapshots have.
@@ -93,7 +97,7 @@ pub enum Preview {
         /// Its events, and what is kept next to them.
         decision: Decision,
         /// The state that they lead to.
-        after: Arc<Club>,
+        after: State,
     },
     /// It was applied before, with these events.
     Repeated(Vec<Recorded>),
@@ -139,11 +143,6 @@ impl<S: EventStore> Ledger<S> {
         &self.club
     }
 
-    /// The state as a value of its own: it stays as it is while the ledger goes on.
-    pub fn state(&self) -> Arc<Club> {
-        self.club.handle()
-    }
-
     /// The names.
     pub fn directory(&self) -> &Directory {
         &self.directory
@@ -168,26 +167,13 @@ impl<S: EventStore> Ledger<S> {
     /// # Errors
     ///
     /// A refusal, a failing store, or another command under the same key. The log is unchanged.
+    /// [`NightRefusal::ChangedSince`](crate::refusal::NightRefusal) where the tournament is not at the
+    /// version that the caller saw; that is checked on the state that the command is stored on.
     pub async fn execute(&mut self, request: &Request) -> Result<Answer, LedgerError> {
-        self.execute_seen(request, None).await
-    }
-
-    /// Applies a command unless a stream that it writes to has changed since its caller looked.
-    ///
-    /// `seen` is the last event of the state that they saw, of any stream.
-    ///
-    /// # Errors
-    ///
-    /// As [`Ledger::execute`], and [`ClubRefusal::Outdated`]. The log is unchanged.
-    pub async fn execute_seen(
-        &mut self,
-        request: &Request,
-        seen: Option<u64>,
-    ) -> Result<Answer, LedgerError> {
         if let Some(events) = self.repeated(request).await? {
             return Ok(Answer::Repeated(events));
         }
-        let answer = self.execute_new(request, seen).await;
+        let answer = self.execute_new(request).await;
         if let Ok(Answer::Stored(_) | Answer::Repeated(_)) = answer {
             return answer;
         }
@@ -199,18 +185,13 @@ impl<S: EventStore> Ledger<S> {
     }
 
     /// Decides and stores a command whose key was not found.
-    async fn execute_new(
-        &mut self,
-        request: &Request,
-        seen: Option<u64>,
-    ) -> Result<Answer, LedgerError> {
+    async fn execute_new(&mut self, request: &Request) -> Result<Answer, LedgerError> {
         let mut snapshots = true;
         for attempt in 1..=ATTEMPTS {
             self.refresh().await?;
             let request = self.prepared(request).await?;
-            // Inside the lock nothing can be read: one that is refused under load is decided outside.
-            let stored = if attempt <= OPEN_ATTEMPTS || seen.is_some() {
-                self.try_execute(&request, snapshots, seen).await
+            let stored = if attempt <= OPEN_ATTEMPTS {
+                self.try_execute(&request, snapshots).await
             } else {
                 self.execute_locked(&request, snapshots).await
             };
@@ -233,14 +214,10 @@ impl<S: EventStore> Ledger<S> {
         &mut self,
         request: &Request,
         snapshots: bool,
-        seen: Option<u64>,
     ) -> Result<Answer, LedgerError> {
         let Decided { decision, after } = self.decide(request).await?;
         if decision.events.is_empty() {
             return Ok(Answer::Nothing);
-        }
-        if let Some(seen) = seen {
-            self.check_seen(&decision, seen).await?;
         }
         let mut append = append_of(&self.club, &after, &decision, request)?;
         let writer = self.snapshot_writer().of_revision(&decision, snapshots);
@@ -251,29 +228,6 @@ impl<S: EventStore> Ledger<S> {
         let appended = self.store.append(append).await?;
         let decided = Decided { decision, after };
         self.stored(appended, decided, aside).await
-    }
-
-    /// Refuses a decision whose streams have events after the one that was seen.
-    async fn check_seen(&self, decision: &Decision, seen: u64) -> Result<(), LedgerError> {
-        let streams: BTreeSet<&StreamId> =
-            decision.events.iter().map(|draft| &draft.stream).collect();
-        for stream in streams {
-            let Some(before) = self.club.version(stream).checked_sub(1) else {
-                continue;
-            };
-            let stream = stream.name();
-            let last = self.store.read_stream(&stream, before, 1).await?;
-            if let Some(last) = last.first().filter(|last| last.seq > seen) {
-                let actual = last.seq;
-                let refusal = ClubRefusal::Outdated {
-                    stream,
-                    seen,
-                    actual,
-                };
-                return Err(LedgerError::Refused(refusal.into()));
-            }
-        }
-        Ok(())
     }
 
     /// Decides inside the lock of the store, so that load never refuses a command.
@@ -383,13 +337,13 @@ impl<S: EventStore> Ledger<S> {
     /// As [`Ledger::execute`].
     pub async fn preview(&mut self, request: &Request) -> Result<Preview, LedgerError> {
         let decided = self.decide_only(request).await;
-        match self.repeated(request).await? {
-            Some(events) => Ok(Preview::Repeated(events)),
-            None => decided.map(|Decided { decision, after }| Preview::New {
-                decision,
-                after: Arc::new(after),
-            }),
+        if let Some(events) = self.repeated(request).await? {
+            return Ok(Preview::Repeated(events));
         }
+        let decided = decided?;
+        let after = self.state_after(&decided).await?;
+        let decision = decided.decision;
+        Ok(Preview::New { decision, after })
     }
 
     async fn decide_only(&mut self, request: &Request) -> Result<Decided, LedgerError> {
@@ -430,6 +384,7 @@ fn decide_on(
     request: &Request,
     history: Option<&History>,
 ) -> Result<Decided, Refusal> {
+    seen::check(club, request)?;
     match (&request.command, history) {
         (Command::Revision(command), Some(history)) => {
             Ok(decide_revision(club, directory, request, command, history)?.into())

@@ -61,6 +61,7 @@
 //! that is recorded with the event, the event's number, and the purpose of the draw.
 
 pub mod alternates;
+pub mod authorise;
 pub mod backups;
 pub mod blinds;
 pub mod clock;
@@ -102,5 +103,5 @@ mod shared;
 pub use club::Club;
 pub use command::{Command, Request};
 pub use event::Event;
-pub use ledger::{Answer, Ledger};
+pub use ledger::{Answer, Ledger, State};
 pub use refusal::Refusal;

@@ -308,6 +308,16 @@ impl Tournament {
         rule.over(&clock)
     }
 
+    /// Milliseconds on the clock until late registration is over by its rule; none without a rule, and where
+    /// nothing ends its level.
+    #[must_use]
+    pub fn late_registration_left_ms(&self, now: Timestamp) -> Option<i64> {
+        let rule = self.announcement.rules.late_registration?;
+        let schedule = self.schedule();
+        let elapsed = schedule.map_or(0, |schedule| self.clock.elapsed_ms(now, schedule));
+        rule.left_ms(&self.clock_at(now), elapsed, schedule)
+    }
+
     /// Players in whose arrival was recorded, in the order of registration.
     pub fn arrived(&self) -> impl Iterator<Item = EntryId> {
         let here = |(_, entry): &(EntryId, &Entry)| entry.arrived_at.is_some();

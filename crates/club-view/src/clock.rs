@@ -95,7 +95,11 @@ impl ClockView {
         }
         let state = match (self.registration_open, self.late_registration_over) {
             (false, _) => say::late_closed(lang),
-            (true, Some(_)) => say::late_over(lang),
+            (true, Some(_)) => say::step_command(
+                lang,
+                say::late_over(lang),
+                say::command_close_registration(lang),
+            ),
             (true, None) => say::late_open(lang),
         };
         Some(match self.late_registration {

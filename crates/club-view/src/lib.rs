@@ -26,6 +26,9 @@
 //! # Types
 //!
 //! - [`TournamentView`], [`ClockView`], [`LogView`]: a night, its clock, what happened.
+//! - [`FieldView`], [`ScheduleView`], [`MovesView`], [`ActsView`]: a night for a screen: who is left, the ends
+//!   of levels, moves and new seats, recent commands.
+//! - [`EffectsView`]: what differs between two states, in sentences with names.
 //! - [`NightsView`], [`SeasonsView`], [`SeasonView`], [`MemberRecordView`], [`NightStandingsView`]: what
 //!   there is: nights, seasons, a member's nights.
 //! - [`StandingsView`], [`MembersView`], [`PayoutsView`], [`SeatsView`]: lists, on a screen and on
@@ -47,6 +50,7 @@
 //!
 //! It contains no rules, reads no clock and no environment, and prints nothing.
 
+mod acts;
 mod alternates;
 mod blind_plan;
 mod blinds_sheet;
@@ -55,7 +59,10 @@ mod chips;
 mod clock;
 mod deal;
 mod edit_words;
+mod effect_words;
+mod effects;
 mod event;
+mod field;
 mod hand_for_hand_words;
 mod labels;
 mod list_words;
@@ -65,6 +72,7 @@ mod members;
 mod money;
 mod money_say;
 mod money_words;
+mod moves;
 mod night_terms;
 mod nights;
 mod number;
@@ -86,6 +94,7 @@ mod results;
 mod room;
 mod room_words;
 mod say;
+mod schedule;
 mod season_ranks;
 mod season_words;
 mod seasons;
@@ -101,6 +110,7 @@ mod tournament;
 mod tournament_text;
 mod undone;
 
+pub use acts::{ActChange, ActRow, ActsView};
 pub use alternates::AlternateRow;
 pub use blind_plan::{BlindPlanView, BlindRestView};
 pub use blinds_sheet::{BlindsView, LevelRow};
@@ -109,13 +119,18 @@ pub use chips::{ChipLeader, ChipsView};
 pub use clock::ClockView;
 pub use club_words::Lang;
 pub use deal::DealView;
+pub use effects::{
+    Change, EffectsView, EntryEffect, EntryState, FigureEffect, NightEffects, SeatEffect,
+};
 pub use event::EventWords;
+pub use field::{FieldView, PayJump};
 pub use labels::LabelsView;
 pub use log::{LogRow, LogView, Reasons, recorded_text};
 pub use member_record::{Knockouts, LadderRating, MemberNight, MemberRecordView};
 pub use members::{MemberRow, MembersView};
 pub use money::{AmountRow, MoneyRow, MoneyView};
 pub use money_words::money_text;
+pub use moves::{MovesView, OrderRow, SeatChange, SeatName};
 pub use night_terms::{night_terms, night_without_season};
 pub use nights::{NightRow, NightsListed, NightsView, Winner};
 pub use number::{moment, points};
@@ -133,6 +148,7 @@ pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
 pub use receipt::ReceiptView;
 pub use results::{FinishedRow, ResultsView};
 pub use room::{RoomTableRow, RoomView};
+pub use schedule::{ScheduleRow, ScheduleView};
 pub use season_ranks::{RankMove, SeasonRanksView};
 pub use seasons::{SeasonRow, SeasonView, SeasonsView};
 pub use seats::{SeatRow, SeatsView};

@@ -8,7 +8,38 @@ use mtt_seating::{Seat, TableId};
 
 use crate::{Lang, TournamentView, hand_for_hand_words, room_words, say};
 
-/// One thing to do, the action first.
+/// One thing to do, with the command of the terminal that does it.
+pub(crate) fn hinted(lang: Lang, view: &TournamentView, step: &NextStep) -> String {
+    let text = sentence(lang, view, step);
+    match (step, command(lang, step)) {
+        (NextStep::Move { .. }, Some(command)) => say::step_then_command(lang, text, command),
+        (NextStep::LetGo { .. }, Some(command)) => say::step_command_or_table(lang, text, command),
+        (_, Some(command)) => say::step_command(lang, text, command),
+        (_, None) => text,
+    }
+}
+
+/// The command of the terminal that does a step.
+fn command(lang: Lang, step: &NextStep) -> Option<String> {
+    Some(match step {
+        NextStep::Register { .. } => say::command_register(lang),
+        NextStep::Draw { .. } => say::command_draw(lang),
+        NextStep::StartClock => say::command_clock_start(lang),
+        NextStep::Move { seat: Some(_), .. } => say::command_confirm(lang),
+        NextStep::Move { seat: None, .. } => say::command_confirm_seat(lang),
+        NextStep::LetGo { .. } => say::command_unpin(lang),
+        NextStep::HandForHand { .. } => say::command_hand_for_hand_on(lang),
+        NextStep::EndHandForHand { .. } => say::command_hand_for_hand_off(lang),
+        NextStep::CloseRegistration { .. } | NextStep::EndLateRegistration { .. } => {
+            say::command_close_registration(lang)
+        }
+        NextStep::PlayOn { .. } => say::command_bust(lang),
+        NextStep::Finish { .. } | NextStep::FinishByDeal { .. } => say::command_finish(lang),
+        _ => return None,
+    })
+}
+
+/// One thing to do, the action first. It contains no command: a screen has a button for the step.
 pub(crate) fn sentence(lang: Lang, view: &TournamentView, step: &NextStep) -> String {
     let players = |count: usize| say::players(lang, count);
     let entries = |count: usize| say::entries(lang, count);

@@ -12,6 +12,7 @@ use club_log::hand_for_hand::HandForHand;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::next_step::{NextStep, next_steps};
 use club_log::rules::TournamentRules;
+use club_log::seats::OpenOrder;
 use club_log::tournament::{Phase, Tournament};
 use mtt_seating::{Forecast, Seat, TableId};
 use payout_dhondt::Ratio;
@@ -177,6 +178,19 @@ pub struct OrderView {
     pub why: Option<Why>,
 }
 
+impl OrderView {
+    pub(crate) fn of(order: &OpenOrder) -> Self {
+        Self {
+            number: order.number,
+            from: order.from.clone(),
+            to: order.to.clone(),
+            mover: order.mover.clone(),
+            seat: order.seat,
+            why: order.why.clone(),
+        }
+    }
+}
+
 impl TournamentView {
     /// The tournament at a moment.
     #[must_use]
@@ -224,14 +238,7 @@ impl TournamentView {
             });
             rows.collect()
         });
-        let orders = seats.orders().iter().map(|order| OrderView {
-            number: order.number,
-            from: order.from.clone(),
-            to: order.to.clone(),
-            mover: order.mover.clone(),
-            seat: order.seat,
-            why: order.why.clone(),
-        });
+        let orders = seats.orders().iter().map(OrderView::of);
         Self {
             tournament: id.clone(),
             title: tournament.announcement().title.clone(),

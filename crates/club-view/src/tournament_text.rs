@@ -73,9 +73,15 @@ impl TournamentView {
         }
         out.push_str(&format!("\n{}\n", say::next_heading(lang)));
         for next in &self.next {
-            out.push_str(&format!("  - {}\n", step::sentence(lang, self, next)));
+            out.push_str(&format!("  - {}\n", step::hinted(lang, self, next)));
         }
         out
+    }
+
+    /// One of the next steps in a sentence, without the command of the terminal.
+    #[must_use]
+    pub fn step(&self, lang: Lang, step: &NextStep) -> String {
+        step::sentence(lang, self, step)
     }
 
     /// Why each open order was given, for a terminal; empty without orders.
@@ -202,7 +208,7 @@ impl TournamentView {
                 NextStep::Waiting { .. } | NextStep::Halt { .. } => None,
                 _ => continue,
             };
-            lines.push_str(&format!("  - {}\n", step::sentence(lang, self, step)));
+            lines.push_str(&format!("  - {}\n", step::hinted(lang, self, step)));
             if let Some(why) = why {
                 let why = reason::sentence(lang, why, |entry| self.label(lang, entry));
                 lines.push_str(&format!("    {why}\n"));

@@ -6,6 +6,7 @@ use chained_events::EventStore;
 use chained_events::envelope::Recorded;
 use club_log::event::Kind;
 use club_log::ids::{LadderId, StreamId};
+use club_log::ledger::Preview;
 use club_log::rating::Ladder;
 use club_log::{Answer, Command};
 use club_view::RatingChangesView;
@@ -28,9 +29,8 @@ pub(super) async fn changing(
     let command = command.into();
     let earlier = session.club.ledger.club().ladders().clone();
     if dry_run {
-        let mut copy = session.dry_run().await?;
-        let done = copy.execute(session.line(command)).await?;
-        let views = changes(&copy, &earlier, &done).await?;
+        let preview = session.tried(command).await?;
+        let views = would_change(session, &earlier, &preview).await?;
         if app.json {
             return document(&views);
         }
@@ -48,6 +48,39 @@ pub(super) async fn changing(
         }
     }
     Ok(out)
+}
+
+/// Changes that a command would make, ladder by ladder; those that it made, if it was applied before.
+pub(super) async fn would_change<S: EventStore>(
+    session: &Session<'_, S>,
+    earlier: &BTreeMap<LadderId, Ladder>,
+    preview: &Preview,
+) -> Result<Vec<RatingChangesView>, ClubError> {
+    let (decision, after) = match preview {
+        Preview::New { decision, after } => (decision, after),
+        Preview::Repeated(events) => {
+            return changes(session, earlier, &Answer::Repeated(events.clone())).await;
+        }
+    };
+    let streams = decision.events.iter().map(|draft| &draft.stream);
+    let finished = streams.clone().find_map(StreamId::tournament_id);
+    let mut views: Vec<RatingChangesView> = Vec::new();
+    for stream in streams {
+        let StreamId::Rating(id) = stream else {
+            continue;
+        };
+        if views.iter().any(|view| view.ladder == *id) {
+            continue;
+        }
+        if let Some(ladder) = after.club.ladders().get(id) {
+            let before = earlier.get(id);
+            let names = &after.directory;
+            views.push(RatingChangesView::between(
+                names, id, finished, before, ladder,
+            )?);
+        }
+    }
+    Ok(views)
 }
 
 /// The end of the log where a night ends. Anyone who wrote it down notices when the newest events

@@ -3,31 +3,23 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use club_host::{RowFault, RowProblem, RowsFailure, RowsState};
+use club_host::rows::FinishRows;
+use club_host::{RowsFailure, RowsState};
 use club_log::command::{FinishRow, TournamentAction};
-use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::LedgerError;
-use club_log::refusal::{BadRow, RowField, SeasonRefusal};
-use club_log::rules::MAX_ENTRIES;
+use club_log::refusal::SeasonRefusal;
 use club_log::rules::TournamentRules;
 use club_log::{Command, Refusal};
 use jiff::civil::Date;
 
 use super::announce::{date, seats_of};
 use super::finish;
-use super::rows::{Columns, no_count, value};
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
 use crate::input::{MAX_SMALL_FILE, read_file};
-
-/// The columns; the last one may be missing.
-const COLUMNS: Columns = Columns {
-    names: &["place", "player", "entries"],
-    optional: 1,
-};
 
 /// A past tournament, or another finishing order of one.
 #[derive(Debug, Args)]
@@ -90,36 +82,21 @@ pub(super) async fn import_finish(
     session: &mut Session<'_>,
     args: ImportFinishArgs,
 ) -> Result<String, ClubError> {
-    let Sheet {
-        lines,
-        rows,
-        mut problems,
-    } = Sheet::of(&read_file(&args.file, MAX_SMALL_FILE)?);
-    if !problems.is_empty() {
+    let mut sheet = FinishRows::read(&read_file(&args.file, MAX_SMALL_FILE)?);
+    if !sheet.problems.is_empty() {
+        let problems = sheet.problems;
         return Err(RowsFailure::bad_rows(&args.file, RowsState::Unreadable, problems).into());
     }
-    if rows.is_empty() {
+    if sheet.rows.is_empty() {
         return Err(RowsFailure::no_rows(&args.file).into());
     }
     let (file, dry_run) = (args.file.clone(), args.dry_run);
-    let command = command(args, rows.clone())?;
+    let command = command(args, sheet.rows.clone())?;
     match session.preview(command.clone()).await {
         Ok(_) => finish::changing(app, session, command, dry_run).await,
-        Err(LedgerError::Refused(Refusal::Season(SeasonRefusal::BadRows { rows: bad }))) => {
-            let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
-            let problem = |bad: BadRow| {
-                let column = match bad.field {
-                    RowField::Place => 1,
-                    RowField::Player | RowField::Points | RowField::Events => 2,
-                    RowField::Entries => 3,
-                };
-                let row = bad.row.checked_sub(1).and_then(|row| rows.get(row));
-                let line = line_of(bad.row).unwrap_or_default();
-                let same = bad.same_as.and_then(line_of);
-                COLUMNS.problem(line, column, refused_row(bad, row, same))
-            };
-            problems.extend(bad.into_iter().map(problem));
-            Err(RowsFailure::bad_rows(&file, RowsState::Refused, problems).into())
+        Err(LedgerError::Refused(Refusal::Season(SeasonRefusal::BadRows { rows }))) => {
+            sheet.refused(rows);
+            Err(RowsFailure::bad_rows(&file, RowsState::Refused, sheet.problems).into())
         }
         Err(error) => session.told(Err(error), None),
     }
@@ -150,58 +127,4 @@ fn command(args: ImportFinishArgs, rows: Vec<FinishRow>) -> Result<Command, Club
         rows,
     }
     .on(args.id))
-}
-
-/// Contents of the file: rows with their line numbers, and its problems.
-#[derive(Debug, Default)]
-struct Sheet {
-    lines: Vec<u64>,
-    rows: Vec<FinishRow>,
-    problems: Vec<RowProblem>,
-}
-
-impl Sheet {
-    fn of(bytes: &[u8]) -> Self {
-        let read = COLUMNS.read(bytes);
-        let mut sheet = Self {
-            problems: read.problems,
-            ..Self::default()
-        };
-        let with_entries = read.count == Some(COLUMNS.names.len());
-        for (line, record) in &read.records {
-            let mut known = |column, value: Option<Result<u32, RowFault>>| match value? {
-                Ok(value) => Some(value),
-                Err(fault) => {
-                    sheet.problems.push(COLUMNS.problem(*line, column, fault));
-                    None
-                }
-            };
-            let place = known(1, value(record, 1, no_count(1, MAX_IMPORT_ROWS)));
-            let entries = with_entries
-                .then(|| value(record, 3, no_count(1, MAX_ENTRIES)))
-                .flatten();
-            let entries = known(3, entries);
-            sheet.lines.push(*line);
-            sheet.rows.push(FinishRow {
-                place: place.unwrap_or_default(),
-                player: record.get(1).unwrap_or_default().to_owned(),
-                entries: entries.unwrap_or(1),
-            });
-        }
-        sheet
-    }
-}
-
-/// Fault that the log finds in a row; `same` is the line of an earlier row of the same player.
-fn refused_row(bad: BadRow, row: Option<&FinishRow>, same: Option<u64>) -> RowFault {
-    let words = bad.fault;
-    match (bad.field, same) {
-        (RowField::Place, _) => RowFault::CsvPlace {
-            words,
-            place: row.map_or(0, |row| row.place),
-        },
-        (RowField::Entries, _) => RowFault::CsvEntryCount { words },
-        (_, Some(line)) => RowFault::CsvSamePlayer { words, line },
-        (_, None) => RowFault::CsvNoMember { words },
-    }
 }

@@ -3,95 +3,38 @@
 use std::io::Read;
 use std::path::Path;
 
+use club_host::rows::{Columns, MemberRows, file_text};
 use club_host::{FileFailure, RowFault, RowsFailure, RowsState};
-use club_log::command::{MemberCommand, NewMember};
-use club_log::directory::MAX_NUMBER;
-use club_log::event::MemberField;
 use club_log::ledger::{LedgerError, Preview};
-use club_log::refusal::{BadMember, MemberRefusal};
 use club_log::{Command, Refusal};
 use csv::{ReaderBuilder, Trim};
 use serde_json::json;
 
-use super::rows::{Columns, no_count, value};
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::input::{MAX_SMALL_FILE, read_file};
 use crate::say;
 
-/// The columns; those behind the name may be missing.
+/// The column of a list of names.
 const COLUMNS: Columns = Columns {
-    names: &["name", "reading", "nick", "number"],
-    optional: 3,
+    names: &["name"],
+    optional: 0,
 };
 
 /// The command that the file stands for. It is tried before anything is written, and all problems of
 /// the file are reported together.
 pub(super) async fn command(session: &mut Session<'_>, file: &Path) -> Result<Command, ClubError> {
-    let read = COLUMNS.read(&read_file(file, MAX_SMALL_FILE)?);
-    let mut problems = read.problems;
-    let (mut lines, mut members) = (Vec::new(), Vec::new());
-    for (line, record) in &read.records {
-        let text = |column: usize| {
-            let text = record.get(column - 1).unwrap_or_default();
-            (!text.is_empty()).then(|| text.to_owned())
-        };
-        let number = text(4).and_then(|_| value::<u32>(record, 4, no_count(1, MAX_NUMBER)));
-        let number = match number.transpose() {
-            Ok(number) => number,
-            Err(fault) => {
-                problems.push(COLUMNS.problem(*line, 4, fault));
-                None
-            }
-        };
-        lines.push(*line);
-        members.push(NewMember {
-            member: None,
-            name: text(1).unwrap_or_default(),
-            reading: text(2),
-            nick: text(3),
-            number,
-        });
-    }
-    if members.is_empty() && problems.is_empty() {
+    let mut rows = MemberRows::read(&read_file(file, MAX_SMALL_FILE)?);
+    if rows.members.is_empty() && rows.problems.is_empty() {
         return Err(RowsFailure::no_rows(file).into());
     }
-    let unreadable = !problems.is_empty();
-    let command: Command = MemberCommand::AddMembers { members }.into();
+    let unreadable = !rows.problems.is_empty();
+    let command = rows.command();
     match session.preview(command.clone()).await {
         Ok(_) if !unreadable => return Ok(command),
         Ok(_) => {}
-        Err(LedgerError::Refused(Refusal::Member(refusal))) => {
-            let faults = match refusal {
-                MemberRefusal::BadMembers { rows } => rows,
-                fault => vec![BadMember {
-                    row: 1,
-                    field: MemberField::Name,
-                    fault: Box::new(fault),
-                }],
-            };
-            for bad in faults {
-                let line_of = |row: usize| lines.get(row.checked_sub(1)?).copied();
-                let column = match bad.field {
-                    MemberField::Name => 1,
-                    MemberField::Reading => 2,
-                    MemberField::Nick => 3,
-                    MemberField::Number => 4,
-                };
-                let fault = match *bad.fault {
-                    MemberRefusal::DetailTwice { value, row, .. } => RowFault::CsvDetailTwice {
-                        value,
-                        line: line_of(row).unwrap_or_default(),
-                    },
-                    fault => RowFault::CsvMember {
-                        failure: Box::new(fault.into()),
-                    },
-                };
-                let line = line_of(bad.row).unwrap_or_default();
-                problems.push(COLUMNS.problem(line, column, fault));
-            }
-        }
+        Err(LedgerError::Refused(Refusal::Member(refusal))) => rows.refused(refusal),
         // A rejection of the whole command is reported once the file can be read.
         Err(_) if unreadable => {}
         Err(error) => return Err(session.refused(error).await),
@@ -101,7 +44,7 @@ pub(super) async fn command(session: &mut Session<'_>, file: &Path) -> Result<Co
     } else {
         RowsState::Refused
     };
-    Err(RowsFailure::bad_rows(file, state, problems).into())
+    Err(RowsFailure::bad_rows(file, state, rows.problems).into())
 }
 
 /// Members who would be added, for `--dry-run`.
@@ -143,14 +86,14 @@ pub(super) fn names(file: &Path) -> Result<Vec<String>, ClubError> {
 }
 
 fn names_in(file: &Path, bytes: &[u8]) -> Result<Vec<String>, ClubError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let wrong = |line: u64, fault: RowFault| {
         let problem = COLUMNS.problem(line, 1, fault);
         RowsFailure::bad_rows(file, RowsState::Unreadable, vec![problem])
     };
-    let Ok(text) = std::str::from_utf8(bytes) else {
+    let Some(text) = file_text(bytes) else {
         return Err(wrong(1, RowFault::CsvNotUtf8).into());
     };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)

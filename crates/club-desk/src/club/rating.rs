@@ -33,7 +33,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
     let mut session = Session::open(app).await?;
     match verb {
         RatingVerb::Tiers { list, ladder } => {
-            let state = session.club.ledger.state();
+            let state = session.club.ledger.state().club;
             let (id, ladder) = ladder_of(&state, ladder.ladder)?;
             let club = session.club.ledger.club();
             let view = TiersView::of(club, session.club.ledger.directory(), id, ladder);
@@ -61,7 +61,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             all,
             ladder,
         } => {
-            let state = session.club.ledger.state();
+            let state = session.club.ledger.state().club;
             let (_, ladder) = ladder_of(&state, ladder.ladder)?;
             let member = member(&session, &player)?;
             if let Some(night) = &night
@@ -109,7 +109,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             absence,
             ladder,
         } => {
-            let state = session.club.ledger.state();
+            let state = session.club.ledger.state().club;
             let (id, ladder) = ladder_of(&state, ladder.ladder)?;
             load_all(&mut session).await?;
             let mut rules = rules_of(id, ladder)?;
@@ -217,7 +217,7 @@ async fn history(
     player: &str,
     as_published: bool,
 ) -> Result<RatingHistoryView, ClubError> {
-    let state = session.club.ledger.state();
+    let state = session.club.ledger.state().club;
     let (id, ladder) = ladder_of(&state, wanted)?;
     let member = member(session, player)?;
     let view = if as_published {
@@ -305,7 +305,7 @@ async fn proof(
     session: &mut Session<'_>,
     wanted: Option<LadderId>,
 ) -> Result<String, ClubError> {
-    let state = session.club.ledger.state();
+    let state = session.club.ledger.state().club;
     let (id, ladder) = ladder_of(&state, wanted)?;
     load_all(session).await?;
     let club = session.club.ledger.club();

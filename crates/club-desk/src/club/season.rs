@@ -164,7 +164,7 @@ async fn absence_effect(
     let Some((season, rules)) = brought else {
         return Ok(None);
     };
-    let state = session.club.ledger.state();
+    let state = session.club.ledger.state().club;
     let now = state.season(season)?.rating.as_ref();
     let same =
         now.is_some_and(|now| (&now.ladder, &now.absence) == (&rules.ladder, &rules.absence));

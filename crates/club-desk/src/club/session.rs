@@ -5,7 +5,7 @@ use std::path::Path;
 use chained_events::envelope::Recorded;
 use chained_events::timestamp::Timestamp;
 use chained_events::{EventStore, MemoryStore, SqliteStore};
-use club_host::{Failure, LOG_FILE, Machine as _, NewLog, OpenClub, names_of};
+use club_host::{Failure, LOG_FILE, Machine as _, NewLog, OpenClub, names_of, tournament_of};
 use club_log::command::CommandLine;
 use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};
@@ -105,6 +105,7 @@ impl<'a> Session<'a> {
             actor: args.actor.clone(),
             at: self.at(),
             backdate: args.backdate.clone(),
+            seen: None,
             seed: args.seed,
             command: command.into(),
         }
@@ -114,6 +115,23 @@ impl<'a> Session<'a> {
     pub(crate) async fn preview(&mut self, command: Command) -> Result<Preview, LedgerError> {
         let line = self.line(command);
         self.club.preview(line, self.app.now()).await
+    }
+
+    /// The preview of a command, with the warning and the refusal that the command would have.
+    pub(crate) async fn tried(
+        &mut self,
+        command: impl Into<Command>,
+    ) -> Result<Preview, ClubError> {
+        let command = command.into();
+        self.warn_of_clock(self.app.now());
+        let tournament = tournament_of(&command).cloned();
+        match self.preview(command).await {
+            Ok(preview) => Ok(preview),
+            Err(error) => {
+                let failure = Failure::from(error).about(tournament.as_ref());
+                Err(self.with_short_keys(failure).await)
+            }
+        }
     }
 
     /// Sends one line; the end of a night is backed up when the answer is written.
@@ -148,16 +166,21 @@ impl<S: EventStore> Session<'_, S> {
     pub(crate) async fn execute(&mut self, mut line: CommandLine) -> Result<Answer, ClubError> {
         let now = self.app.now();
         line.actor = line.actor.or_else(|| self.app.args.actor.clone());
+        self.warn_of_clock(now);
+        match self.club.execute(line, self.app).await {
+            Ok(answer) => Ok(answer),
+            Err(failure) => Err(self.with_short_keys(failure).await),
+        }
+    }
+
+    /// Warns where this machine's clock is behind the last event.
+    fn warn_of_clock(&self, now: Timestamp) {
         if let Some(last) = self.club.clock_behind(now) {
             let lang = self.app.args.spoken;
             let words = self.words_here();
             let (last, now) = (words.moment(last), words.moment(now));
             let words = say::clock_behind(lang, last, now);
             self.app.warn(&words);
-        }
-        match self.club.execute(line, self.app).await {
-            Ok(answer) => Ok(answer),
-            Err(failure) => Err(self.with_short_keys(failure).await),
         }
     }
 

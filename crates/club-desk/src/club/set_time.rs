@@ -7,12 +7,13 @@ use chained_events::timestamp::Timestamp;
 use clap::Args;
 use club_log::command::RevisionCommand;
 use club_log::event::ClubEvent;
+use club_log::ledger::Preview;
 use club_log::{Club, Event};
 use serde_json::json;
 
 use super::answer::{decoded, described, load_streams, words};
 use super::args::{FollowArgs, Period};
-use super::finish::{changes, changing};
+use super::finish::{changes, changing, would_change};
 use super::session::Session;
 use super::typed::{Moment, moment};
 use crate::app::App;
@@ -114,7 +115,7 @@ async fn shift(
             return super::answer::json_lines(events);
         }
         let mut out = super::answer::answer(session, events, false).await?;
-        out.push_str(&corrected(session, &before, events).await?);
+        out.push_str(&corrected(session, &before, stored_times(events)?).await?);
         for view in changes(session, &earlier, &done).await? {
             out.push_str(&view.text(session.lang()));
         }
@@ -122,17 +123,23 @@ async fn shift(
         let undo = key.map(|key| say::times_undo(session.lang(), key) + "\n");
         return Ok(out + &undo.unwrap_or_default());
     }
-    let mut copy = session.dry_run().await?;
-    let done = copy.execute(session.line(command)).await?;
-    let views = changes(&copy, &earlier, &done).await?;
+    let preview = session.tried(command).await?;
+    let views = would_change(session, &earlier, &preview).await?;
+    let times = match &preview {
+        Preview::New { decision, .. } => {
+            let drafts = decision.events.iter();
+            times_of(drafts.map(|draft| draft.event.clone()))
+        }
+        Preview::Repeated(events) => stored_times(events)?,
+    };
     if app.json {
-        let times: Vec<_> = times_of(done.events())?
+        let times: Vec<_> = times
             .into_iter()
             .map(|(command, at)| json!({ "command": command, "at": at }))
             .collect();
         return document(&json!({ "dry_run": true, "times": times, "ratings": views }));
     }
-    let mut out = corrected(session, &before, done.events()).await?;
+    let mut out = corrected(session, &before, times).await?;
     for view in &views {
         out.push_str(&view.text(session.lang()));
     }
@@ -140,26 +147,30 @@ async fn shift(
 }
 
 /// The commands whose times are corrected, with the times.
-fn times_of(events: &[Recorded]) -> Result<Vec<(CommandKey, Timestamp)>, ClubError> {
-    let mut times = Vec::new();
-    for recorded in events {
-        for event in decoded(recorded)? {
-            if let Event::Club(ClubEvent::TimesCorrected(body)) = event {
-                times.extend(body.times.into_iter().map(|time| (time.command, time.at)));
-            }
-        }
-    }
-    Ok(times)
+fn times_of(events: impl Iterator<Item = Event>) -> Vec<(CommandKey, Timestamp)> {
+    let corrected = events.filter_map(|event| match event {
+        Event::Club(ClubEvent::TimesCorrected(body)) => Some(body.times),
+        _ => None,
+    });
+    let times = corrected.flatten();
+    times.map(|time| (time.command, time.at)).collect()
+}
+
+/// The same of stored events.
+fn stored_times(events: &[Recorded]) -> Result<Vec<(CommandKey, Timestamp)>, ClubError> {
+    let decoded = events.iter().map(decoded);
+    let events: Vec<Vec<Event>> = decoded.collect::<Result<_, _>>()?;
+    Ok(times_of(events.into_iter().flatten()))
 }
 
 /// A line for each command: the time before, the time after, and what happened.
 async fn corrected(
     session: &mut Session<'_>,
     before: &Club,
-    events: &[Recorded],
+    times: Vec<(CommandKey, Timestamp)>,
 ) -> Result<String, ClubError> {
     let mut out = String::new();
-    for (command, at) in times_of(events)? {
+    for (command, at) in times {
         let stored = session.club.ledger.store().command(&command).await;
         let stored = stored?;
         let events = stored.map(|stored| stored.events).unwrap_or_default();

@@ -117,7 +117,7 @@ pub(super) async fn undo(
         });
         return Ok(lines.collect());
     }
-    let view = UndoneView::of(&words, &after, &earlier, session.now());
+    let view = UndoneView::of(&words, &after.club, &earlier, session.now());
     Ok(view?.text(Taken::IfWritten))
 }
 

@@ -34,6 +34,7 @@ mod room;
 mod salvage;
 mod season;
 mod season_edit;
+mod seen;
 mod tables;
 mod targets;
 mod templates;

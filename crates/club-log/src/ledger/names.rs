@@ -51,7 +51,7 @@ impl<S: EventStore> Ledger<S> {
                 directory.set(person.member, person.name);
             }
         }
-        self.directory = directory;
+        self.directory = directory.into();
         Ok(())
     }
 

@@ -9,13 +9,10 @@ use chained_events::ids::CommandKey;
 use chained_events::store::{EventStore, StoreError};
 
 use super::names::NamesTouched;
-use super::snapshot::{
-    CLUB, Parts, SnapshotWriter, night_name, night_writes, read_club, read_night,
-};
+use super::snapshot::{CLUB, Parts, SnapshotWriter, night_writes, read_club};
 use super::{Ledger, LedgerError};
 use crate::club::{Club, Night};
 use crate::codec::decode;
-use crate::directory::Directory;
 use crate::event::{Event, Kind};
 use crate::fold::{FoldError, FoldFault, Named, commands_of};
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
@@ -58,7 +55,7 @@ impl<S: EventStore> Ledger<S> {
             store,
             chain: ChainCheck::default(),
             club: Shared::default(),
-            directory: Directory::default(),
+            directory: Shared::default(),
             snapshot: 0,
             kept: Parts::default(),
             dirty: BTreeSet::new(),
@@ -383,28 +380,11 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// A store that cannot be read, or a stream that does not fold.
     pub async fn load(&mut self, id: &TournamentId) -> Result<(), LedgerError> {
-        let Some(Night::Stored(_)) = self.club.night(id) else {
-            return Ok(());
-        };
-        let snapshot = self.store.snapshot(&night_name(id)).await?;
-        let read = snapshot.and_then(|snapshot| read_night(&self.club, id, &snapshot));
-        if let Some(night) = read {
+        if let Some(Night::Stored(_)) = self.club.night(id)
+            && let Some(night) = self.night(id).await?
+        {
             self.club.put_back(id, night);
-            return Ok(());
         }
-        let stream = StreamId::tournament(id);
-        let mut events = self.stream(&stream).await?;
-        events.retain(|event| event.seq <= self.club.seq());
-        let Some(last) = events.last() else {
-            return Ok(());
-        };
-        let refolded = refold(id, &events, &self.club.revisions, &self.club.merges);
-        let night = refolded.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?;
-        let night = night.ok_or_else(|| {
-            let tournament = id.clone();
-            FoldError::of(last, FoldFault::UnknownTournament { tournament })
-        })?;
-        self.club.put_back(id, Arc::new(night));
         Ok(())
     }
 

@@ -1,6 +1,5 @@
 //! Why a command about the club is rejected.
 
-use chained_events::ids::StreamName;
 use chained_events::timestamp::Timestamp;
 use mtt_seating::TableId;
 use serde::Serialize;
@@ -69,19 +68,6 @@ pub enum ClubRefusal {
         /// The latest time that it may show.
         latest: Timestamp,
     },
-    /// A stream that the command writes to has moved past the state that its caller has seen.
-    #[error(
-        "{stream} has changed: its last event is {actual}, and the last event seen was {seen}; look \
-         again before the command is given"
-    )]
-    Outdated {
-        /// The stream.
-        stream: StreamName,
-        /// The last event of the state that the caller has seen, of any stream.
-        seen: u64,
-        /// The last event of the stream.
-        actual: u64,
-    },
     /// A value has no canonical JSON form.
     #[error("a value has no canonical form: {detail}")]
     NoCanonicalForm {
@@ -108,7 +94,6 @@ impl ClubRefusal {
             | Self::BadTitle { .. }
             | Self::UnknownZone { .. }
             | Self::WrongClock { .. }
-            | Self::Outdated { .. }
             | Self::NoCanonicalForm { .. } => Vec::new(),
         }
     }

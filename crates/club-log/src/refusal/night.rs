@@ -286,6 +286,28 @@ pub enum NightRefusal {
         /// The tournament.
         tournament: TournamentId,
     },
+    /// The tournament has changed since the caller looked at it.
+    #[error(
+        "tournament {tournament} has changed: version {seen} was seen, and it is at version {now}; look \
+         again before the command is given"
+    )]
+    ChangedSince {
+        /// The tournament.
+        tournament: TournamentId,
+        /// The version of its stream that the caller saw.
+        seen: u64,
+        /// The version of its stream.
+        now: u64,
+    },
+    /// A version was seen, and the command names no tournament that has it.
+    #[error(
+        "version {seen} was seen of no tournament: the command is not about one, or does not name the one \
+         that it adds; leave out `seen`"
+    )]
+    SeenOfNoTournament {
+        /// The version that the caller saw.
+        seen: u64,
+    },
     /// The tournament is finished and its state is not in memory.
     #[error("the state of tournament {tournament} has to be loaded first")]
     NotLoaded {
@@ -336,6 +358,8 @@ impl NightRefusal {
             | Self::HandForHandOff
             | Self::OneTable { .. }
             | Self::ClockByRounds { .. }
+            | Self::ChangedSince { .. }
+            | Self::SeenOfNoTournament { .. }
             | Self::NotLoaded { .. } => Vec::new(),
         }
     }

@@ -6,9 +6,9 @@ use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use chained_events::{EventStore, MemoryStore};
 use club_log::command::{CommandContext, CommandLine};
-use club_log::ledger::LedgerError;
+use club_log::ledger::{LedgerError, Preview};
 use club_log::transfer::archive_of;
-use club_log::{Answer, Club, Command, Ledger};
+use club_log::{Answer, Club, Command, Ledger, Request};
 use serde_json::{Value, json};
 
 use crate::hall::wait;
@@ -32,6 +32,8 @@ pub(crate) struct Desks {
     sent: u64,
     /// Seconds by which the machine's clock is wrong.
     wrong: i64,
+    /// Whether every command is previewed before it is sent, and compared.
+    pub(crate) previews: bool,
 }
 
 impl Desks {
@@ -54,6 +56,7 @@ impl Desks {
             last: 0,
             sent: 0,
             wrong: 0,
+            previews: false,
         };
         let mut set_up = |body| drop(desks.send(0, command(body)).unwrap());
         set_up(json!({ "create_club": { "title": "Desks", "zone": "Asia/Tokyo" } }));
@@ -74,6 +77,7 @@ impl Desks {
             last: 0,
             sent: 1_000_000,
             wrong: 0,
+            previews: false,
         };
         desks.refresh(0);
         desks
@@ -151,13 +155,54 @@ impl Desks {
             seed: self.sent.wrapping_mul(0x9e37_79b9_7f4a_7c15),
         };
         let request = line.into_request(context).unwrap();
+        let previewed = self.previews.then(|| self.preview(desk, &request));
         let answer = wait(self.ledgers[desk].execute(&request));
         if answer.is_ok() {
             self.last = desk;
             // The tests look at every night.
             wait(self.ledgers[desk].load_all()).unwrap();
         }
+        if let Some(previewed) = previewed {
+            self.told_the_same(desk, previewed, &answer);
+        }
         answer
+    }
+
+    /// The preview of a command, by a desk that is opened for it or by the desk itself.
+    fn preview(&mut self, desk: usize, request: &Request) -> Result<Preview, LedgerError> {
+        if self.sent.is_multiple_of(3) {
+            let mut fresh = wait(Ledger::open(self.store().clone())).unwrap();
+            // A club with its old nights in memory equals no club without.
+            wait(fresh.load_all()).unwrap();
+            return wait(fresh.preview(request));
+        }
+        self.refresh(desk);
+        wait(self.ledgers[desk].preview(request))
+    }
+
+    /// A command leads to the state that its preview had, or is refused with the same reason.
+    #[track_caller]
+    fn told_the_same(
+        &mut self,
+        desk: usize,
+        previewed: Result<Preview, LedgerError>,
+        answer: &Result<Answer, LedgerError>,
+    ) {
+        match (previewed, answer) {
+            (Ok(Preview::New { decision, after }), Ok(answer)) => {
+                let kinds = |event: &Recorded| event.kind.clone();
+                let stored: Vec<String> = answer.events().iter().map(kinds).collect();
+                let drafts = decision.events.iter();
+                let drafted: Vec<&str> = drafts.map(|draft| draft.event.kind().name()).collect();
+                assert_eq!(drafted, stored);
+                let now = self.ledgers[desk].state();
+                assert_eq!(after.directory, now.directory);
+                assert_eq!(after.club, now.club);
+            }
+            (Ok(Preview::Repeated(events)), Ok(answer)) => assert_eq!(events, answer.events()),
+            (Err(previewed), Err(error)) => assert_eq!(previewed.to_string(), error.to_string()),
+            (previewed, answer) => panic!("{previewed:?} and {answer:?}"),
+        }
     }
 
     /// The desk's program is stopped and started again.

@@ -427,6 +427,20 @@ proptest! {
     }
 
     #[test]
+    fn a_preview_has_the_state_that_its_command_leads_to(
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 1..60),
+    ) {
+        let mut desks = begin(&beginning);
+        desks.previews = true;
+        for act in &acts {
+            if let Some(Err(other @ (LedgerError::Store(_) | LedgerError::Fold(_)))) = perform(&mut desks, act) {
+                return Err(TestCaseError::fail(format!("{act:?}: {other}")));
+            }
+        }
+    }
+
+    #[test]
     fn a_snapshot_and_its_tail_equal_a_fold_from_nothing(
         beginning in beginning(),
         acts in prop::collection::vec((act(), prop::bool::weighted(0.15)), 1..100),

@@ -10,6 +10,8 @@
 mod acts;
 mod alternates;
 mod alternates_away;
+#[cfg(feature = "schema")]
+mod authorise;
 #[cfg(feature = "sqlite")]
 mod blind_plan;
 mod bodies;
@@ -43,6 +45,7 @@ mod ladder_model;
 mod ladder_parameters;
 mod late;
 mod laws;
+mod long_old_nights;
 mod money;
 mod money_acts;
 mod money_laws;
@@ -53,6 +56,7 @@ mod names;
 mod night;
 mod night_refusals;
 mod odds;
+mod past_nights;
 mod people;
 mod pins;
 mod play_out;

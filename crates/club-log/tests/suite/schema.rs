@@ -20,7 +20,7 @@ const MORE: &str = r#"
 {"command":{"correct_knocker":{"player":"Ann","by":[],"reason":"not seen"}}}
 {"command":{"deal_money":{"how":"icm","stacks":[{"player":"Ann","stack":5}],"money_for_winner":100,"points":true,"for_winner":1,"places":[]}}}
 {"command":{"edit":{"changes":[{"money":{"currency":"JPY","paid":"15 %","bounty":{"progressive":"1/2"},"entry":{"prize":4000}}}],"reason":"a new price"}}}
-{"key":"desk-2/c-1","actor":"ann","at":"2026-03-07T19:00:00+09:00","backdate":"late","seed":7,"command":{"create_club":{"title":"Straddle","zone":"Asia/Tokyo"}}}
+{"key":"desk-2/c-1","actor":"ann","at":"2026-03-07T19:00:00+09:00","backdate":"late","seen":3,"seed":7,"command":{"create_club":{"title":"Straddle","zone":"Asia/Tokyo"}}}
 {"command":{"edit_club":{"name":"Straddle","zone":"Asia/Tokyo","reason":"moved"}}}
 {"command":{"set_room":{"room":{"tables":[{"name":7,"seats":9},{"name":"TV","seats":8,"closed":[5],"standing":"kept"}],"featured":"TV"}}}}
 {"command":{"set_room":{"room":null}}}
@@ -105,7 +105,7 @@ fn is_read(line: &Value) -> bool {
 }
 
 /// Lines with commands of every kind: those of the corpus that are for no error, and [`MORE`].
-fn samples() -> Vec<Value> {
+pub(crate) fn samples() -> Vec<Value> {
     let corpus = [
         include_str!("../corpus/commands/club.ndjson"),
         include_str!("../corpus/commands/deals.ndjson"),

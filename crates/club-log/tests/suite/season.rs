@@ -223,7 +223,7 @@ fn a_preview_writes_nothing_and_tells_the_same() {
     };
     assert_eq!(hall.log(), before);
     let stored = wait(hall.ledger.execute(&request)).unwrap();
-    assert_eq!(*after, *hall.ledger.club());
+    assert_eq!(after, hall.ledger.state());
     assert_eq!(
         wait(hall.ledger.preview(&request)).unwrap(),
         Preview::Repeated(stored.events().to_vec())

@@ -14,6 +14,7 @@ mod forged;
 mod night;
 mod ratings;
 mod refusals;
+mod screens;
 mod snapshots;
 mod tier_list;
 mod words;

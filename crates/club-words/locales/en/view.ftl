@@ -120,17 +120,31 @@ alternate-not-arrived = { $line }, has not arrived
 alternate-passed-over = { $line }, was not there when called
 disqualified = { $name } (disqualified)
 
-# What to do next; commands of the desk are the same in every language.
-step-register = register players: { $have } so far, a draw needs { $need } (desk t register NAME)
-step-draw = draw the seats: { $players }, { $tables } (desk t draw)
-step-start-clock = start the clock (desk t clock start)
-step-move = { $mover } moves to { $seat } of { $to }; then desk t confirm NAME
-step-move-find = { $mover } moves to { $seat } of { $to }; then desk t confirm NAME SEAT
+# What to do next. A screen has the sentence alone; the terminal adds the command, which is the same in every language.
+command-register = desk t register NAME
+command-draw = desk t draw
+command-clock-start = desk t clock start
+command-confirm = desk t confirm NAME
+command-confirm-seat = desk t confirm NAME SEAT
+command-unpin = desk t unpin NAME
+command-hand-for-hand-on = desk t hand-for-hand on
+command-hand-for-hand-off = desk t hand-for-hand off
+command-close-registration = desk t close-reg
+command-bust = desk t bust NAME
+command-finish = desk t finish
+step-command = { $step } ({ $command })
+step-command-or-table = { $step } ({ $command }, or --table TABLE)
+step-then-command = { $step }; then { $command }
+step-register = register players: { $have } so far, a draw needs { $need }
+step-draw = draw the seats: { $players }, { $tables }
+step-start-clock = start the clock
+step-move = { $mover } moves to { $seat } of { $to }
+step-move-find = { $mover } moves to { $seat } of { $to }
 step-halt = { $tables }: stop after the hand until the players arrive (3 or more below the largest table, which has { $players })
 step-waiting = waiting for a seat: { $names }
-step-hand-for-hand-points = { $players } in, and all but one win points: play hand-for-hand (desk t hand-for-hand on)
-step-hand-for-hand-final-table = { $players } in, one too many for the final table: play hand-for-hand (desk t hand-for-hand on)
-step-hand-for-hand-end = end hand-for-hand play (desk t hand-for-hand off)
+step-hand-for-hand-points = { $players } in, and all but one win points: play hand-for-hand
+step-hand-for-hand-final-table = { $players } in, one too many for the final table: play hand-for-hand
+step-hand-for-hand-end = end hand-for-hand play
 hand-for-hand-shown = hand-for-hand, { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
@@ -139,17 +153,17 @@ hand-for-hand-shown-minutes = hand-for-hand, { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 } played, each takes { $minutes } min from the clock
-step-close-registration = { $entries }; close the registration in time (desk t close-reg)
-step-late-level = { $entries }; late registration is over, level { $level } has passed: close it (desk t close-reg)
+step-close-registration = { $entries }; close the registration in time
+step-late-level = { $entries }; late registration is over, level { $level } has passed: close it
 step-late-minutes = { $entries }; late registration is over, { $minutes ->
     [one] { $minutes } minute on the clock
    *[other] { $minutes } minutes on the clock
-}: close it (desk t close-reg)
-step-let-go = { $tables } where { $needed } would do: { $names } pinned; let one go (desk t unpin NAME, or --table TABLE)
-step-final-table = final table, { $players }; report busts (desk t bust NAME)
-step-play-on = { $players } at { $tables }; report busts (desk t bust NAME)
-step-finish = { $winner } has won; finish the tournament (desk t finish)
-step-finish-by-deal = { $players } have divided all points; finish the tournament (desk t finish)
+}: close it
+step-let-go = { $tables } where { $needed } would do: { $names } pinned; let one go
+step-final-table = final table, { $players }; report busts
+step-play-on = { $players } at { $tables }; report busts
+step-finish = { $winner } has won; finish the tournament
+step-finish-by-deal = { $players } have divided all points; finish the tournament
 moves-needless = no moves are needed
 moves-to-make = to be made:
 breaks-now = { $table } breaks next, when its hand ends
@@ -183,7 +197,7 @@ late-minutes = late registration ({ $minutes ->
 }): { $state }
 late-open = open
 late-closed = closed
-late-over = over, to be closed (desk t close-reg)
+late-over = over, to be closed
 
 # Standings.
 ranking-attendance = points with attendance
@@ -353,3 +367,25 @@ rate-rank-now = rank now
 rate-tier-now = tier now
 rate-what-if-parameter = { $name } { $then } (now { $now })
 rate-what-if-heading = ladder { $ladder }, all nights rated with { $parameters }:
+
+# What a command changes, in one sentence each.
+effect-phase = { $title }: { $phase }
+effect-not-announced = not announced
+effect-not-entered = { $name } is not registered
+effect-in = { $name } is in
+effect-alternate = { $name } is an alternate
+effect-out = { $name } is out
+effect-removed = { $name } is removed
+effect-seat-name = { $table }-{ $seat }
+effect-seat = { $name }: { $from } to { $to }
+effect-seat-given = { $name } sits at { $to }
+effect-seat-left = { $name } leaves { $from }
+effect-tables-opened = opened: { $tables }
+effect-tables-closed = closed: { $tables }
+effect-order = { $mover } to { $seat } of { $to }
+effect-order-given = ordered: { $order }
+effect-order-withdrawn = not ordered any more: { $order }
+effect-none = none
+effect-place = { $name }: place { $from } to { $to }
+effect-points = { $name }: points { $from } to { $to }
+effect-owes = { $name } owes { $to } instead of { $from }

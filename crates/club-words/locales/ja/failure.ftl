@@ -12,7 +12,6 @@ failure-ClubExists-file = { $file } はすでにあります。
 failure-BadTitle = 「{ $value }」は使えません。見える文字で 1〜{ $max } 文字にしてください（制御文字は不可）。
 failure-UnknownZone = タイムゾーン「{ $zone }」はありません。Asia/Tokyo のような IANA の名前にしてください。
 failure-WrongClock = このコンピュータの時計は { $now } を示していますが、正しくないようです（{ $earliest }〜{ $latest } のはずです）。先に時計を合わせてください。
-failure-Outdated = 見たあとに変わっています（{ $stream }：最後の記録は { $actual }、見たのは { $seen } まで）。もう一度見てから実行してください。
 failure-NoCanonicalForm = 値を正規の形で書けません：{ $detail }
 
 ## 会員
@@ -180,6 +179,8 @@ failure-HandForHandOn = すでにハンドフォーハンド中です。
 failure-HandForHandOff = ハンドフォーハンド中ではありません（開始は desk t hand-for-hand on）。
 failure-OneTable = 残りは { $tables } テーブルで、待ち合わせる相手がいません。
 failure-ClockByRounds = クロックは止まっていて、ハンドフォーハンドの 1 ラウンドごとに { $minutes } 分進みます。先に desk t hand-for-hand off で終えてください。
+failure-ChangedSince = トーナメント { $tournament } は見たあとに変わっています（見たのは { $seen } 件目の記録まで、いまは { $now } 件目）。もう一度見てから実行してください。
+failure-SeenOfNoTournament = 「seen」の { $seen } がどのトーナメントのものかわかりません。トーナメントについての操作ではないか、これから作るものです。「seen」を付けずに送ってください。
 failure-BlindsOfOneTable = ブラインドは 1 テーブル分だけ指定できます。バストは { $tables } テーブルにまたがっています。
 failure-SameOrder = バストの順番はすでにそのとおりです。
 failure-ImpossibleBlinds = テーブル { $table } の席 { $seat } は { $which ->

@@ -18,7 +18,7 @@ pub(super) async fn check(
     wanted: Option<LadderId>,
 ) -> Result<String, ClubError> {
     load_all(session).await?;
-    let state = session.club.ledger.state();
+    let state = session.club.ledger.state().club;
     let (id, ladder) = ladder_of(&state, wanted)?;
     let rated: Vec<&TournamentId> = ladder.nights().iter().map(RatedNight::tournament).collect();
     let mut nights = Vec::with_capacity(rated.len());

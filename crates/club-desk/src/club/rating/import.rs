@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use club_host::rows::{Columns, no_number, out_of_range, value};
 use club_host::{RowFault, RowsFailure, RowsState};
 use club_log::Refusal;
 use club_log::command::{RatingCommand, RatingRow};
@@ -12,7 +13,6 @@ use club_log::refusal::RatingRefusal;
 use club_words::Lang;
 
 use crate::club::error::ClubError;
-use crate::club::rows::{Columns, no_number, out_of_range, value};
 use crate::club::session::Session;
 use crate::input::{MAX_SMALL_FILE, read_file};
 use crate::say;
@@ -98,7 +98,7 @@ pub(super) fn rows(file: &Path) -> Result<RatingFile, ClubError> {
     let mut lines = Vec::new();
     for (line, record) in &read.records {
         let mut number = |column: usize, (least, most): (f64, f64)| {
-            let text = record.get(column - 1)?;
+            let text = record.text(column)?;
             let number = match value::<f64>(record, column, no_number)? {
                 Ok(number) if number.is_nan() => Err(no_number(text.to_owned())),
                 Ok(number) if (least..=most).contains(&number) => {
@@ -112,7 +112,7 @@ pub(super) fn rows(file: &Path) -> Result<RatingFile, ClubError> {
                 .ok()
         };
         if let (Some(mu), Some(sigma)) = (number(2, MU_RANGE), number(3, SIGMA_RANGE)) {
-            let player = record.get(0).unwrap_or_default().to_owned();
+            let player = record.text(1).unwrap_or_default().to_owned();
             lines.push(*line);
             rows.push(RatingRow { player, mu, sigma });
         }

@@ -1,27 +1,41 @@
-//! Rows of a file of comma separated values, and their problems.
+//! Rows of a file of comma separated values as commands, and their problems.
+//!
+//! A file is UTF-8, or the `Shift_JIS` in which spreadsheets of Japanese systems write it. Nothing is looked up:
+//! whether a club takes the command is found by its preview, and a refusal becomes problems of lines.
+
+mod finish;
+mod members;
+mod results;
+mod text;
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use club_host::{RowFault, RowProblem};
 use club_log::decide::MAX_IMPORT_ROWS;
 use csv::{ReaderBuilder, StringRecord, Trim};
+
+pub use self::finish::FinishRows;
+pub use self::members::MemberRows;
+pub use self::results::ResultRows;
+pub use self::text::file_text;
+use crate::{RowFault, RowProblem};
 
 /// How much of a wrong value is shown, in characters.
 const MAX_SHOWN: usize = 80;
 
 /// The columns of a file.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Columns {
+pub struct Columns {
     /// Their names, as the header has them.
-    pub(super) names: &'static [&'static str],
+    pub names: &'static [&'static str],
     /// How many of the last ones may be missing.
-    pub(super) optional: usize,
+    pub optional: usize,
 }
 
 impl Columns {
     /// A problem in a column, from 1.
-    pub(super) fn problem(self, line: u64, column: usize, fault: RowFault) -> RowProblem {
+    #[must_use]
+    pub fn problem(self, line: u64, column: usize, fault: RowFault) -> RowProblem {
         RowProblem {
             line,
             column,
@@ -55,7 +69,10 @@ impl Columns {
     }
 
     /// The rows of the file; a byte order mark at its beginning is passed over.
-    pub(super) fn read(self, bytes: &[u8]) -> Rows {
+    #[must_use]
+    pub fn read(self, bytes: &[u8]) -> Rows {
+        let text = file_text(bytes);
+        let bytes = text.as_deref().map_or(bytes, str::as_bytes);
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let mut reader = ReaderBuilder::new()
             .has_headers(false)
@@ -99,16 +116,30 @@ impl Columns {
 
 /// Contents of a file: rows with their lines, and its problems.
 #[derive(Debug)]
-pub(super) struct Rows {
+pub struct Rows {
     columns: Columns,
     /// How many columns the header names.
-    pub(super) count: Option<usize>,
-    pub(super) records: Vec<(u64, StringRecord)>,
-    pub(super) problems: Vec<RowProblem>,
+    pub count: Option<usize>,
+    /// The rows behind the header, each with its line.
+    pub records: Vec<(u64, Row)>,
+    /// Problems of the file.
+    pub problems: Vec<RowProblem>,
+}
+
+/// A row: its texts by column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row(StringRecord);
+
+impl Row {
+    /// The text of a column, from 1; none where the row is too short.
+    #[must_use]
+    pub fn text(&self, column: usize) -> Option<&str> {
+        self.0.get(column.checked_sub(1)?)
+    }
 }
 
 impl Rows {
-    pub(super) fn wrong(&mut self, line: u64, column: usize, fault: RowFault) {
+    fn wrong(&mut self, line: u64, column: usize, fault: RowFault) {
         self.problems
             .push(self.columns.problem(line, column, fault));
     }
@@ -136,23 +167,24 @@ impl Rows {
             };
             self.wrong(line, record.len().min(columns), fault);
         }
-        self.records.push((line, record));
+        self.records.push((line, Row(record)));
         true
     }
 }
 
 /// A value of a row, or the fault of its text. A missing field was reported as such.
-pub(super) fn value<T: FromStr>(
-    record: &StringRecord,
+#[must_use]
+pub fn value<T: FromStr>(
+    row: &Row,
     column: usize,
     fault: impl FnOnce(String) -> RowFault,
 ) -> Option<Result<T, RowFault>> {
-    let text = record.get(column - 1)?;
+    let text = row.text(column)?;
     Some(text.parse().map_err(|_| fault(beginning_of(text))))
 }
 
 /// Fault of a text that is not a count.
-pub(super) fn no_count(min: usize, max: impl Display) -> impl FnOnce(String) -> RowFault {
+pub fn no_count(min: usize, max: impl Display) -> impl FnOnce(String) -> RowFault {
     move |text| RowFault::CsvNoCount {
         text,
         min,
@@ -161,12 +193,14 @@ pub(super) fn no_count(min: usize, max: impl Display) -> impl FnOnce(String) -> 
 }
 
 /// Fault of a text that is not a number.
-pub(super) fn no_number(text: String) -> RowFault {
+#[must_use]
+pub fn no_number(text: String) -> RowFault {
     RowFault::CsvNoNumber { text }
 }
 
 /// Fault of a number outside its range.
-pub(super) fn out_of_range(text: &str, min: impl Display, max: impl Display) -> RowFault {
+#[must_use]
+pub fn out_of_range(text: &str, min: impl Display, max: impl Display) -> RowFault {
     RowFault::CsvOutOfRange {
         text: beginning_of(text),
         min: min.to_string(),

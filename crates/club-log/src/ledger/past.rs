@@ -1,0 +1,112 @@
+//! Nights and events that are read for one answer and not kept.
+
+use std::sync::Arc;
+
+use chained_events::envelope::Recorded;
+use chained_events::ids::{Actor, CommandKey};
+use chained_events::store::EventStore;
+use chained_events::timestamp::Timestamp;
+
+use super::history::PAGE;
+use super::snapshot::{night_name, read_night};
+use super::{Ledger, LedgerError};
+use crate::club::Night;
+use crate::codec::decode;
+use crate::event::Event;
+use crate::fold::{FoldError, FoldFault};
+use crate::ids::{StreamId, TournamentId};
+use crate::revision::refold;
+use crate::tournament::Tournament;
+
+/// A stored event with who gave its command and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// Its number in the log.
+    pub seq: u64,
+    /// Its number in its stream: the version of the stream after it.
+    pub version: u64,
+    /// When it happened, as corrected.
+    pub at: Timestamp,
+    /// When it was stored.
+    pub recorded_at: Timestamp,
+    /// Person who gave the command.
+    pub actor: Actor,
+    /// The key of the command.
+    pub command: CommandKey,
+    /// Whether the command was taken back.
+    pub void: bool,
+    /// The event; several where an earlier release kept them as one.
+    pub events: Vec<Event>,
+}
+
+impl<S: EventStore> Ledger<S> {
+    /// A tournament, read and not kept: one that is over leaves memory with the answer.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or a stream that does not fold.
+    pub async fn night(&self, id: &TournamentId) -> Result<Option<Arc<Tournament>>, LedgerError> {
+        match self.club.night(id) {
+            None => return Ok(None),
+            Some(Night::Loaded(night)) => return Ok(Some(Arc::clone(night))),
+            Some(Night::Stored(_)) => {}
+        }
+        let snapshot = self.store.snapshot(&night_name(id)).await?;
+        let read = snapshot.and_then(|snapshot| read_night(&self.club, id, &snapshot));
+        if read.is_some() {
+            return Ok(read);
+        }
+        let stream = StreamId::tournament(id);
+        let mut events = self.stream(&stream).await?;
+        events.retain(|event| event.seq <= self.club.seq());
+        let Some(last) = events.last() else {
+            return Ok(None);
+        };
+        let refolded = refold(id, &events, &self.club.revisions, &self.club.merges);
+        let night = refolded.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?;
+        let night = night.ok_or_else(|| {
+            let tournament = id.clone();
+            FoldError::of(last, FoldFault::UnknownTournament { tournament })
+        })?;
+        Ok(Some(Arc::new(night)))
+    }
+
+    /// Events of a stream after a version of it, in their order, those of void commands too.
+    ///
+    /// With the version that a screen has, they are what happened since.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or an event that is not what its schema says.
+    pub async fn records(&self, stream: &StreamId, after: u64) -> Result<Vec<Record>, LedgerError> {
+        let name = stream.name();
+        let mut records = Vec::new();
+        let mut after = after;
+        loop {
+            let page = self.store.read_stream(&name, after, PAGE).await?;
+            after = page.last().map_or(after, |last| last.version);
+            let known = page.iter().take_while(|event| event.seq <= self.club.seq());
+            for recorded in known {
+                records.push(self.record(recorded)?);
+            }
+            if page.len() < PAGE {
+                return Ok(records);
+            }
+        }
+    }
+
+    fn record(&self, recorded: &Recorded) -> Result<Record, LedgerError> {
+        let events = decode(recorded).map_err(|error| FoldError::of(recorded, error.into()))?;
+        let revisions = &self.club.revisions;
+        Ok(Record {
+            seq: recorded.seq,
+            version: recorded.version,
+            at: revisions.time_of(recorded),
+            recorded_at: recorded.recorded_at,
+            actor: recorded.actor.clone(),
+            command: recorded.command.clone(),
+            void: revisions.is_retracted(&recorded.command),
+            events,
+        })
+    }
+}

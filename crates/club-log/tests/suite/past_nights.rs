@@ -1,0 +1,114 @@
+//! Nights and events that are read for one answer and not kept.
+
+use chained_events::MemoryStore;
+use club_log::club::Night;
+use club_log::command::{RevisionCommand, TournamentAction};
+use club_log::ids::{StreamId, TournamentId};
+use club_log::ledger::Record;
+use club_log::rules::TournamentRules;
+use club_log::tournament::Tournament;
+use club_log::{Event, Ledger};
+
+use crate::hall::{Hall, wait};
+
+fn night() -> TournamentId {
+    TournamentId::new("night").unwrap()
+}
+
+fn undo() -> RevisionCommand {
+    RevisionCommand::Undo {
+        tournament: Some(night()),
+        command: None,
+        reason: None,
+    }
+}
+
+/// A night of three, with a bust that was taken back, to its end; after each command the number of
+/// the last event and the night.
+fn played() -> (Hall, Vec<(u64, Tournament)>) {
+    let mut hall = Hall::with_field(3, 3, TournamentRules::default());
+    let mut states = vec![(hall.ledger.club().seq(), hall.night().clone())];
+    let mut then = |hall: &Hall| states.push((hall.ledger.club().seq(), hall.night().clone()));
+    hall.draw().unwrap();
+    then(&hall);
+    for bust in ["m01", "m02"] {
+        hall.bust(&[(bust.to_owned(), None)]).unwrap();
+        then(&hall);
+        if bust == "m01" {
+            hall.send(undo()).unwrap();
+            then(&hall);
+            hall.bust(&[(bust.to_owned(), None)]).unwrap();
+            then(&hall);
+        }
+    }
+    let leave_ratings = None;
+    hall.send(TournamentAction::Finish { leave_ratings })
+        .unwrap();
+    then(&hall);
+    (hall, states)
+}
+
+fn is_stored(ledger: &Ledger<MemoryStore>) -> bool {
+    matches!(ledger.club().night(&night()), Some(Night::Stored(_)))
+}
+
+#[test]
+fn a_night_that_is_over_is_read_and_not_kept() {
+    let (hall, states) = played();
+    let (_, last) = states.last().unwrap();
+    let read = |ledger: &Ledger<MemoryStore>| wait(ledger.night(&night())).unwrap();
+    assert_eq!(read(&hall.ledger).as_deref(), Some(last), "in memory");
+    let fresh = wait(Ledger::open(hall.ledger.store().clone())).unwrap();
+    assert!(is_stored(&fresh));
+    assert_eq!(read(&fresh).as_deref(), Some(last), "from its snapshot");
+    assert!(is_stored(&fresh));
+    use chained_events::EventStore as _;
+    wait(hall.ledger.store().drop_snapshots()).unwrap();
+    assert_eq!(read(&fresh).as_deref(), Some(last), "from its events");
+    assert!(is_stored(&fresh));
+    let unknown = TournamentId::new("other").unwrap();
+    assert_eq!(wait(fresh.night(&unknown)).unwrap(), None);
+}
+
+#[test]
+fn a_night_is_shown_as_it_was_after_any_of_its_commands() {
+    let (hall, states) = played();
+    let fresh = wait(Ledger::open(hall.ledger.store().clone())).unwrap();
+    for (seq, then) in &states {
+        let shown = wait(fresh.night_at(&night(), *seq)).unwrap();
+        assert_eq!(shown.as_ref(), Some(then), "after event {seq}");
+    }
+    assert_eq!(wait(fresh.night_at(&night(), 1)).unwrap(), None);
+}
+
+#[test]
+fn records_have_the_events_of_a_stream_with_time_actor_and_key() {
+    let (hall, _) = played();
+    let stream = StreamId::tournament(&night());
+    let name = stream.name();
+    let mut expected: Vec<Record> = Vec::new();
+    for recorded in hall.log().iter().filter(|event| event.stream == name) {
+        let event: Event = club_log::codec::decode(recorded).unwrap().remove(0);
+        expected.push(Record {
+            seq: recorded.seq,
+            version: recorded.version,
+            at: recorded.at,
+            recorded_at: recorded.recorded_at,
+            actor: recorded.actor.clone(),
+            command: recorded.command.clone(),
+            // The first bust, by the number of its command: three members, the club, the
+            // announcement, three entries and the draw come before it.
+            void: recorded.command.as_str() == "k-10",
+            events: vec![event],
+        });
+    }
+    assert!(expected.iter().any(|record| record.void));
+    let all = wait(hall.ledger.records(&stream, 0)).unwrap();
+    assert_eq!(all, expected);
+    let last = expected.len() as u64;
+    for after in [1, 4, last - 1, last, last + 5] {
+        let since = wait(hall.ledger.records(&stream, after)).unwrap();
+        let behind = expected.iter().filter(|record| record.version > after);
+        assert_eq!(since, behind.cloned().collect::<Vec<_>>(), "after {after}");
+    }
+}
