@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use club_log::command::{TableChange, TournamentAction};
 use club_log::ledger::LedgerError;
-use club_log::refusal::Refusal;
+use club_log::refusal::{Refusal, SeatRefusal};
 use club_log::rules::{RoomRules, RoomTable, SeatingRules, TournamentRules};
 use club_log::{Answer, Club};
 use mtt_seating::{InvalidConfig, Seat, SeatingError, Standing, TableId};
@@ -237,7 +237,10 @@ fn without_a_room_a_broken_table_is_replaced_and_none_is_opened() {
         table: TableId::new("T1"),
     };
     assert_eq!(refused(break_up(&mut hall, "T1")), unknown.into());
-    assert_eq!(refused(open(&mut hall, "T1")), SeatingError::NoRoom.into());
+    assert_eq!(
+        refused(open(&mut hall, "T1")),
+        SeatRefusal::NightWithoutRoom.into()
+    );
     let mut small = drawn(4, &[]);
     break_up(&mut small, "T1").unwrap();
     check_sizes(&small, &[("T2", 4)]);

@@ -6,7 +6,7 @@ use club_log::event::{
     ClockChange, EntriesBusted, MoveBasis, MoverRule, Pin, TournamentEvent, TournamentFinished,
 };
 use club_log::tournament::Tournament;
-use club_words::{count, date, list};
+use club_words::{date, list, span};
 use mtt_seating::{Dealt, MAX_SEATS};
 
 use super::EventWords;
@@ -38,10 +38,10 @@ impl EventWords<'_> {
             ),
             TournamentEvent::ClockChanged(body) => self.clock_change(tournament, body.change),
             TournamentEvent::EntryRegistered(body) => {
-                let (name, entry) = (self.directory.label(&body.member), body.entry.to_string());
+                let name = self.directory.label(&body.member);
                 let what = match body.ordinal {
-                    0 | 1 => say::event_entered(lang, name, entry),
-                    n => say::event_entered_again(lang, name, entry, n),
+                    0 | 1 => say::event_entered(lang, name),
+                    n => say::event_entered_again(lang, name, n),
                 };
                 let bought = body.purchase.as_ref();
                 bought.map_or(what.clone(), |bought| {
@@ -242,9 +242,12 @@ impl EventWords<'_> {
                 }
             }
             ClockChange::Adjust { seconds } => {
-                let sign = if seconds < 0 { '-' } else { '+' };
-                let seconds = format!("{sign}{}", count(seconds.unsigned_abs()));
-                say::event_clock_adjusted(lang, seconds)
+                let time = span(seconds.saturating_abs().saturating_mul(1_000));
+                if seconds < 0 {
+                    say::event_clock_back(lang, time)
+                } else {
+                    say::event_clock_forward(lang, time)
+                }
             }
         }
     }

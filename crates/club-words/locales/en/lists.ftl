@@ -90,6 +90,8 @@ nights-counted = * counts
 night-edited = changed: { $changes }
 edit-change = { $field } from { $old } to { $new }
 edit-none = none
+edit-mark = { "; " }
+edit-quoted = "{ $text }"
 edit-title = title
 edit-season = season
 edit-date = date
@@ -113,7 +115,7 @@ edit-until-registration = close of registration
 edit-until-money = the money
 edit-table-name = name of a table
 edit-final-table = seats of the final table
-edit-redraws = all seats drawn again at players left
+edit-redraws = numbers of players left at which all seats are drawn again
 edit-levels = { $count ->
     [one] { $count } level
    *[other] { $count } levels

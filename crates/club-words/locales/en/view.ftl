@@ -29,7 +29,7 @@ entry-again = { $name } ({ NUMBER($ordinal, type: "ordinal") ->
    *[other] { $ordinal }th
 } entry)
 next-big-blind = the next big blind
-next-big-blind-of = { $table }: the next big blind
+next-big-blind-of = table { $table }: the next big blind
 worst-seat = the worst position
 seat = seat { $seat }
 
@@ -55,7 +55,7 @@ out-place = { $place }. { $names }
 next-heading = Next:
 why-heading = Why:
 reason-not-recorded = the reason was not recorded
-order-why = order { $number }, { $from } to { $to }: { $why }
+order-why = order { $number }, table { $from } to table { $to }: { $why }
 deal-line = Deal { $method }: { $shares }; nothing is left to play for
 deal-line-places = Deal { $method }: { $shares }; places agreed: { $places }
 deal-line-winner = Deal { $method }: { $shares }; { $points } left for the winner
@@ -124,8 +124,8 @@ disqualified = { $name } (disqualified)
 step-register = register players: { $have } so far, a draw needs { $need } (desk t register NAME)
 step-draw = draw the seats: { $players }, { $tables } (desk t draw)
 step-start-clock = start the clock (desk t clock start)
-step-move = { $mover } moves to { $seat } of { $to }; then desk t confirm NAME
-step-move-find = { $mover } moves to { $seat } of { $to }; then desk t confirm NAME SEAT
+step-move = { $mover } moves to table { $to }, { $seat }; then desk t confirm NAME
+step-move-find = { $mover } moves to table { $to }, { $seat }; then desk t confirm NAME SEAT
 step-halt = { $tables }: stop after the hand until the players arrive (3 or more below the largest table, which has { $players })
 step-waiting = waiting for a seat: { $names }
 step-hand-for-hand-points = { $players } in, and all but one win points: play hand-for-hand (desk t hand-for-hand on)
@@ -152,8 +152,8 @@ step-finish = { $winner } has won; finish the tournament (desk t finish)
 step-finish-by-deal = { $players } have divided all points; finish the tournament (desk t finish)
 moves-needless = no moves are needed
 moves-to-make = to be made:
-breaks-now = { $table } breaks next, when its hand ends
-breaks-after = { $table } breaks next, after { $eliminations } more { $eliminations ->
+breaks-now = table { $table } breaks next, when its hand ends
+breaks-after = table { $table } breaks next, after { $eliminations } more { $eliminations ->
     [one] elimination
    *[other] eliminations
 }
@@ -162,6 +162,8 @@ step-closed = nothing, the tournament is over
 
 # The clock.
 level = level { $level }
+level-to-come = before level 1
+table-name = table { $table }
 level-blinds = level { $level } ({ $blinds })
 break-after = break after level { $level }
 time-left = { $stage }, { $time } left
