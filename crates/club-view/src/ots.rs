@@ -88,7 +88,7 @@ pub struct OtsRebuys {
 }
 
 /// A place.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OtsFinish {
     /// The name.
     pub player_name: String,

@@ -268,6 +268,7 @@ club_words::messages! {
     event_member_edited(name, fields);
     member_field(field);
     event_members_merged(from, into);
+    event_members_merged_unnamed(into);
     event_member_erased(member);
     event_season_opened(season, title);
     event_season_rules(season, ladder, rules);

@@ -9,11 +9,11 @@ fn the_club_gets_another_name_and_another_zone() {
     for (lang, told) in [
         (
             "en",
-            "club changed: name from Straddle to Straddle Club, time zone from Asia/Tokyo to Europe/Vienna\n",
+            "club changed: name from \"Straddle\" to \"Straddle Club\"; time zone from Asia/Tokyo to Europe/Vienna\n",
         ),
         (
             "ja",
-            "クラブの変更：名前 Straddle → Straddle Club、タイムゾーン Asia/Tokyo → Europe/Vienna\n",
+            "クラブの変更：名前 「Straddle」 → 「Straddle Club」；タイムゾーン Asia/Tokyo → Europe/Vienna\n",
         ),
     ] {
         let room = Room::with_members();

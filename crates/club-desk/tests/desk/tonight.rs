@@ -114,7 +114,7 @@ fn a_final_table_and_redraws_are_announced_edited_and_kept_in_a_template() {
     let answer = room.ok(&edit);
     assert_eq!(
         answer.lines().next().unwrap(),
-        "changed: seats of the final table from 7 to 8, all seats drawn again at players left from 9, 7 to none"
+        "changed: seats of the final table from 7 to 8; numbers of players left at which all seats are drawn again from 9, 7 to none"
     );
     let (code, error) = room.fails(&["t", "edit", "redraw-at=soon", "--reason", "r"]);
     let message =

@@ -49,7 +49,11 @@ impl EventWords<'_> {
                 say::event_member_edited(lang, self.name(&body.member), list(lang, &fields))
             }
             MemberEvent::MembersMerged(body) => {
-                say::event_members_merged(lang, self.member(&body.from), self.member(&body.into))
+                let into = self.member(&body.into);
+                match self.directory.name(&body.from) {
+                    Some(_) => say::event_members_merged(lang, self.member(&body.from), into),
+                    None => say::event_members_merged_unnamed(lang, into),
+                }
             }
             MemberEvent::MemberErased(body) => {
                 say::event_member_erased(lang, body.member.to_string())

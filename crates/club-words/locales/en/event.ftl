@@ -19,6 +19,7 @@ member-field = { $field ->
 }
 event-member-renamed = a member is now called { $name }
 event-members-merged = { $from } is merged into { $into }
+event-members-merged-unnamed = another member is merged into { $into }
 event-member-erased = the name of member { $member } is deleted
 
 event-season-opened = season { $season } opens: { $title }

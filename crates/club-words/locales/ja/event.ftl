@@ -16,6 +16,7 @@ member-field = { $field ->
 }
 event-member-renamed = 会員の名前を変更：{ $name }
 event-members-merged = { $from } を { $into } に統合
+event-members-merged-unnamed = 別の会員を { $into } に統合
 event-member-erased = 会員 { $member } の名前を消去
 
 event-season-opened = シーズン { $season } を開始：{ $title }

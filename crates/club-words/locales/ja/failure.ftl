@@ -68,7 +68,7 @@ failure-NoLog = トーナメント { $tournament } は記録のない順位の�
 failure-HasLog = トーナメント { $tournament } には記録があります。desk t reopen { $tournament } で訂正してください。
 failure-SameFinish = トーナメント { $tournament } の順位はすでにそのとおりです。
 failure-NoOpenTournament = 開催中のトーナメントはありません。指定するか、desk t new で告知してください。
-failure-SeveralOpenTournaments = 開催中のトーナメントが複数あります。どれか指定してください：{ $open }
+failure-SeveralOpenTournaments = 開催中のトーナメントが複数あります。-t か DESK_TOURNAMENT でどれか指定してください：{ $open }
 failure-WrongPhase = トーナメント { $tournament } は{ $phase ->
     [registering] 席決め前
     [running] 進行中
