@@ -64,8 +64,9 @@ fn a_confirmed_move_takes_the_ordered_seat() {
         .find(|step| step["step"] == "move");
     let seat = order.unwrap()["seat"].as_u64().unwrap();
     let text = room.ok(&["t", "show"]);
-    let line =
-        format!("T1: the next big blind moves to seat {seat} of T2; then desk t confirm NAME");
+    let line = format!(
+        "table T1: the next big blind moves to table T2, seat {seat}; then desk t confirm NAME"
+    );
     assert!(text.contains(&line), "{text}");
     let mover = at(&room, "T1");
     let answer = room.ok(&["t", "confirm", &mover]);
