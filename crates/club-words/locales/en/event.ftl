@@ -87,7 +87,7 @@ event-pinned = { $name } is pinned to the seat
 event-unpinned = { $name } may be moved again
 event-table-pinned = table { $table } is pinned: it is not broken
 event-table-unpinned = table { $table } may be broken again
-event-redrawn = final table, table { $table }, seats drawn again: { $seats }
+event-redrawn = the final table { $table }, seats drawn again: { $seats }
 event-registration-closed = registration is closed
 event-deal = a deal of { $players ->
     [2] two
