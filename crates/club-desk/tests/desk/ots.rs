@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::room::Room;
 
-/// Four entries of 50 to the prizes, 5.50 for the house and 10 on the head; a rebuy of 50; one paid place.
+/// Prices with 50 to the prizes, 5.50 for the house and 10 on the head. A rebuy costs 50.
 const MONEY: &str = r#"[money]
 currency = "USD"
 paid = 1

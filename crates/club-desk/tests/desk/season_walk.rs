@@ -48,7 +48,7 @@ fn rows(rows: &[(u64, &str, &str, &str)]) -> Vec<(u64, String, String, String)> 
     owned.collect()
 }
 
-/// Six players win 3, 2 and 1 points, four 2, 1 and 1 (100, 60, 40 over seats plus one, one by one).
+/// Six players win 3, 2 and 1 points, four players 2, 1 and 1, as D'Hondt has it.
 ///
 /// | night | A | B | C | D | E | F |
 /// |---|---|---|---|---|---|---|
@@ -70,7 +70,8 @@ fn season() -> Room {
 #[test]
 fn four_nights_are_counted_again_after_each_edit() {
     let room = season();
-    // A point for each night: 0+3+1 and 3, 2 and 3, 0+1+2+0 and 4, 1+0+1+1 and 4, 2+0+1 and 3, 3+0+2 and 3.
+    // A point for each night: A 0+3+1 and 3, B 2 and 3, C 0+1+2+0 and 4, D 1+0+1+1 and 4,
+    // E 2+0+1 and 3, F 3+0+2 and 3.
     let plain = rows(&[
         (1, "F", "5/1", "8/1"),
         (2, "A", "4/1", "7/1"),
@@ -80,8 +81,8 @@ fn four_nights_are_counted_again_after_each_edit() {
         (6, "B", "2/1", "5/1"),
     ]);
     assert_eq!(table(&room, "s1"), plain);
-    // The third night counts 3/2 times: 3/2 to A, 3 to C, 3/2 to D; two points for each night, also for the
-    // one that is not among the best three.
+    // The third night counts 3/2 times: 3/2 to A, 3 to C, 3/2 to D; two points for each night, also
+    // for the one that is not among the best three.
     let edit = [
         "season",
         "edit",

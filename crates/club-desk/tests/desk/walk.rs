@@ -345,8 +345,9 @@ fn places() -> BTreeMap<&'static str, u64> {
     places
 }
 
-/// The seats of each place: thirty are given one by one to the largest weight over seats plus one, the
-/// better place first; places weigh 100, 60, 40, 25, then 100 over the place.
+/// Points of each place. Thirty go one by one to the largest weight over points plus one.
+///
+/// Places weigh 100, 60, 40, 25, then 100 over the place; of equal ones the better place wins.
 fn seats_of_places() -> Vec<u64> {
     // In parts of 1/27,720, which has every place up to 12 among its divisors; none behind wins.
     let mut weights: Vec<u64> = (1..=12).map(|place| 100 * 27_720 / place).collect();
@@ -367,13 +368,13 @@ fn seats_of_places() -> Vec<u64> {
 }
 
 #[test]
-fn a_night_of_thirty_is_told_in_english() {
+fn the_answers_of_the_night_are_in_english() {
     let walk = walked("en");
     insta::assert_snapshot!("walk_en", walk.told);
 }
 
 #[test]
-fn a_night_of_thirty_is_told_in_japanese() {
+fn the_answers_of_the_night_are_in_japanese() {
     insta::assert_snapshot!("walk_ja", walked("ja").told);
 }
 
