@@ -54,7 +54,7 @@ use crate::{Exit, Names};
 /// assert_eq!(failure.exit(), Exit::NotFound);
 /// assert_eq!(
 ///     failure.document()["error"]["message"],
-///     "unknown player \"Gast\"; expected a member's name or id, an entry such as e12, or a seat such as T2/7; a new member: desk member add NAME",
+///     "unknown player \"Gast\"; expected a member's name, reading, nickname or number, or a seat such as T2/7; a new member: desk member add NAME",
 /// );
 /// assert!(failure.words(Lang::Ja, Names::none()).starts_with("「Gast」"));
 /// ```

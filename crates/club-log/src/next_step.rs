@@ -189,15 +189,16 @@ fn halt(tournament: &Tournament) -> Option<NextStep> {
 fn hand_for_hand(tournament: &Tournament, players: usize) -> Option<NextStep> {
     let tables = tournament.seats().tables().len();
     let paid = tournament.paid_places();
+    let seats = usize::from(tournament.announcement().final_table_seats());
     match tournament.hand_for_hand() {
         Some(play) => {
-            let over = tables < 2 || (play.began_with > paid && players <= paid);
+            let passed = play.began_with > paid && players <= paid;
+            let over = tables < 2 || (passed && players != seats + 1);
             let rounds = play.rounds;
             over.then_some(NextStep::EndHandForHand { rounds })
         }
         None if tables < 2 || tournament.registration_open() => None,
         None => {
-            let seats = usize::from(tournament.announcement().final_table_seats());
             let before = if players == paid + 1 {
                 Bubble::Points
             } else if players == seats + 1 {

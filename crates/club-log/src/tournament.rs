@@ -259,12 +259,19 @@ impl Tournament {
         Ok(self.engine.ask(seats, config, open, decide)??)
     }
 
-    /// Which tables break next, and after how many more eliminations; empty unless the night is running.
+    /// Tables that break next, each with the eliminations until then; empty unless the night is running. Each
+    /// alternate takes a seat that an elimination frees.
     #[must_use]
     pub fn forecast(&self) -> Vec<Forecast> {
         let state = (self.phase == Phase::Running).then(|| self.seating());
         let seating = state.and_then(Result::ok);
-        seating.map_or_else(Vec::new, |seating| seating.state.forecast())
+        let mut forecast = seating.map_or_else(Vec::new, |seating| seating.state.forecast());
+        for table in &mut forecast {
+            if table.eliminations > 0 {
+                table.eliminations += self.alternates().count();
+            }
+        }
+        forecast
     }
 
     /// The busts in their order: groups from the worst place to the best, a group is tied.

@@ -134,6 +134,7 @@ pub(crate) fn played(lang: Lang, clock: &club_log::clock::ClockView, breaks: boo
 pub(crate) fn stage(lang: Lang, clock: &club_log::clock::ClockView) -> String {
     let words = match (clock.on_break, &clock.blinds) {
         (true, _) => say::break_after(lang, clock.level),
+        (false, _) if clock.level == 0 => say::level_to_come(lang),
         (false, Some(level)) => say::level_blinds(lang, clock.level, blinds(lang, level)),
         (false, None) => say::level(lang, clock.level),
     };

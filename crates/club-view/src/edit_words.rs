@@ -2,7 +2,7 @@
 
 use club_log::event::{Change, ClubEdited, ClubField, EditedField, TournamentEdited};
 use club_log::late::LateRegistration;
-use club_words::{count, date, list};
+use club_words::{count, date};
 use jiff::tz::TimeZone;
 
 use crate::{
@@ -18,26 +18,29 @@ pub(crate) fn edited(lang: Lang, zone: &TimeZone, n_max: u8, body: &TournamentEd
         .iter()
         .map(|change| changed(lang, zone, n_max, change))
         .collect();
-    words::night_edited(lang, list(lang, &changes))
+    words::night_edited(lang, changes.join(&words::edit_mark(lang)))
 }
 
 /// Changes of the club's name and zone, with the value before and after.
 pub(crate) fn club_edited(lang: Lang, body: &ClubEdited) -> String {
     let changes = body.changes.iter().map(|change| match change {
-        ClubField::Name(change) => {
-            between(lang, words::edit_club_name(lang), change, String::clone)
-        }
+        ClubField::Name(change) => between(lang, words::edit_club_name(lang), change, |name| {
+            words::edit_quoted(lang, name)
+        }),
         ClubField::Zone(change) => {
             between(lang, words::edit_club_zone(lang), change, String::clone)
         }
     });
-    words::club_edited(lang, list(lang, &changes.collect::<Vec<_>>()))
+    let changes: Vec<String> = changes.collect();
+    words::club_edited(lang, changes.join(&words::edit_mark(lang)))
 }
 
 fn changed(lang: Lang, zone: &TimeZone, n_max: u8, field: &EditedField) -> String {
     let none = || words::edit_none(lang);
     match field {
-        EditedField::Title(change) => between(lang, words::edit_title(lang), change, String::clone),
+        EditedField::Title(change) => between(lang, words::edit_title(lang), change, |title| {
+            words::edit_quoted(lang, title)
+        }),
         EditedField::Season(change) => between(lang, words::edit_season(lang), change, |season| {
             season.as_ref().map_or_else(none, ToString::to_string)
         }),

@@ -135,7 +135,7 @@ pub use night_terms::{night_terms, night_without_season};
 pub use nights::{NightRow, NightsListed, NightsView, Winner};
 pub use number::{moment, points};
 pub use odds::{OddsRow, OddsView, WorthRow};
-pub use ots::{OtsFinish, OtsRebuys, OtsSpeed, OtsView};
+pub use ots::{OtsAmount, OtsFinish, OtsRebuys, OtsSpeed, OtsView};
 pub use payouts::{PaidRow, PayoutRow, Payouts, PayoutsView};
 pub use player::PlayerView;
 pub use rating_absence::{AbsenceEffectRow, AbsenceEffectView, AwayView};

@@ -70,6 +70,8 @@ club_words::messages! {
     night_edited(changes);
     edit_change(field, old, new);
     edit_none();
+    edit_mark();
+    edit_quoted(text);
     edit_title();
     edit_season();
     edit_date();

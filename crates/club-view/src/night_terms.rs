@@ -7,7 +7,8 @@ use club_words::{count, list};
 use jiff::tz::TimeZone;
 use mtt_seating::Standing;
 
-use crate::{Lang, alternates, clock, list_words as words, moment, room_words, say};
+use crate::number::short_moment_of;
+use crate::{Lang, alternates, clock, list_words as words, room_words, say};
 
 /// The terms of a night in two lines: season, stack and entries; blinds, late registration and room.
 /// The tables are in a third line and the rule for alternates in a fourth, where they are limited.
@@ -33,7 +34,7 @@ pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
         Some(entries),
         night.starts.map(|at| {
             let zone = TimeZone::get(&night.zone).unwrap_or(TimeZone::UTC);
-            words::night_starts(lang, moment(&zone, at))
+            words::night_starts(lang, short_moment_of(&zone, at, night.date))
         }),
     ];
     let levels = rules.blinds.as_ref().map(|blinds| &blinds.levels);

@@ -4,7 +4,9 @@ use chained_events::timestamp::Timestamp;
 use club_log::Refusal;
 use club_log::club::Identity;
 use club_log::directory::Directory;
+use club_log::event::PlayerResult;
 use club_log::ids::TournamentId;
+use club_log::money::{BoughtItem, MoneyRules, Parts};
 use club_log::refusal::NightRefusal;
 use club_log::tournament::{Phase, Tournament};
 use jiff::Unit;
@@ -17,8 +19,9 @@ const NO_CURRENCY: &str = "XXX";
 
 /// A finished night as a summary of the format that trackers of poker read.
 ///
-/// The format is the Open Tournament Summary of handhistory.org, next to its Open Hand History. A night without
-/// prices has a buy-in of 0 in no currency (`XXX`), and prizes of 0; points are not money and are left out.
+/// The format is the Open Tournament Summary of handhistory.org, next to its Open Hand History. Amounts are in the
+/// currency, not in its minor unit. A night without prices has a buy-in of 0 in no currency (`XXX`), and prizes
+/// of 0; points are not money and are left out.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OtsView {
     /// Release of the format.
@@ -37,26 +40,29 @@ pub struct OtsView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end_date_utc: Option<String>,
     /// The code of ISO 4217.
-    pub currency: &'static str,
-    /// Price of an entry without its fee, in the currency.
-    pub buyin_amount: u64,
-    /// Fee of an entry, in the currency.
-    pub fee_amount: u64,
+    pub currency: String,
+    /// The part of a first entry that goes to the prizes.
+    pub buyin_amount: OtsAmount,
+    /// The parts of a first entry for the house, the staff and the season.
+    pub fee_amount: OtsAmount,
+    /// The part of a first entry for the bounty; absent where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounty_fee_amount: Option<OtsAmount>,
     /// Chips of an entry.
     pub initial_stack: u64,
     /// `STT` with one table, `MTT` with several.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// `Re-Entry` where players may come back.
+    /// `Re-Entry`, `Rebuy`, `Bounty` and `Progressive-Bounty` where the night has them.
     pub flags: Vec<&'static str>,
     /// Pace of the blinds; none where levels are set by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speed: Option<OtsSpeed>,
-    /// Money that is divided, in the currency.
-    pub prize_pool: u64,
+    /// All prizes together, without bounties.
+    pub prize_pool: OtsAmount,
     /// Players; one who came back counts once.
     pub player_count: usize,
-    /// Players who came back.
+    /// Players who came back or bought chips.
     pub tournament_rebuys: Vec<OtsRebuys>,
     /// The places, the best first.
     pub tournament_finishes_and_winnings: Vec<OtsFinish>,
@@ -72,17 +78,17 @@ pub struct OtsSpeed {
     pub round_time: u32,
 }
 
-/// A player who came back.
+/// A player who came back or bought chips.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OtsRebuys {
     /// The name.
     pub player_name: String,
-    /// Entries after the first.
+    /// Entries after the first, rebuys and add-ons.
     pub rebuys: u32,
 }
 
 /// A place.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OtsFinish {
     /// The name.
     pub player_name: String,
@@ -90,8 +96,34 @@ pub struct OtsFinish {
     pub finish_position: u32,
     /// False: the night is finished.
     pub still_playing: bool,
-    /// Money won, in the currency.
-    pub prize: u64,
+    /// Money won: the prize and the bounties.
+    pub prize: OtsAmount,
+}
+
+/// An amount in a currency: a number without or with decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum OtsAmount {
+    /// Whole units of the currency.
+    Whole(u64),
+    /// Units with a part of one.
+    Decimal(f64),
+}
+
+impl OtsAmount {
+    /// An amount in minor units of a currency with these decimal digits.
+    #[must_use]
+    pub fn from_minor(amount: u64, digits: u8) -> Self {
+        let unit = 10_u64.saturating_pow(u32::from(digits));
+        if amount.is_multiple_of(unit) {
+            return Self::Whole(amount / unit);
+        }
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "amounts of a night are far below 2^53, where numbers of JSON are exact"
+        )]
+        Self::Decimal(amount as f64 / unit as f64)
+    }
 }
 
 impl OtsView {
@@ -123,7 +155,32 @@ impl OtsView {
             .blinds
             .as_ref()
             .and_then(|blinds| blinds.levels.first());
-        let again = rows.iter().filter(|row| row.entries > 1);
+        let prices = night.prices();
+        let money = night.finished_at().and_then(|at| night.money(at));
+        let digits = prices.map_or(0, MoneyRules::digits);
+        let amount = |minor: u64| OtsAmount::from_minor(minor, digits);
+        let entry = prices.map_or_else(Parts::default, |prices| prices.entry_parts(1));
+        let again = |row: &PlayerResult| -> u32 {
+            let bought = night.bought_by(&row.member).into_iter();
+            let chips = bought.map(|bought| match bought.item {
+                BoughtItem::Rebuy { times } => times,
+                BoughtItem::AddOn => 1,
+                BoughtItem::Entry { .. } | BoughtItem::Refund => 0,
+            });
+            let again = row.entries.saturating_sub(1);
+            again.saturating_add(chips.fold(0, u32::saturating_add))
+        };
+        let flags = [
+            ("Re-Entry", rules.max_entries > 1),
+            ("Rebuy", prices.is_some_and(|prices| prices.rebuy.is_some())),
+            ("Bounty", prices.is_some_and(MoneyRules::has_bounties)),
+            (
+                "Progressive-Bounty",
+                prices.is_some_and(|prices| {
+                    prices.has_bounties() && prices.bounty.progressive.is_some()
+                }),
+            ),
+        ];
         Ok(Self {
             spec_version: SPEC_VERSION,
             site_name: identity.map(|club| club.title.clone()).unwrap_or_default(),
@@ -131,31 +188,34 @@ impl OtsView {
             tournament_name: announcement.title.clone(),
             start_date_utc: started.and_then(seconds),
             end_date_utc: night.finished_at().and_then(seconds),
-            currency: NO_CURRENCY,
-            buyin_amount: 0,
-            fee_amount: 0,
+            currency: prices
+                .map_or_else(|| NO_CURRENCY.to_owned(), |prices| prices.currency.clone()),
+            buyin_amount: amount(entry.prize),
+            fee_amount: amount(entry.fee + entry.staff + entry.fund),
+            bounty_fee_amount: (entry.bounty > 0).then(|| amount(entry.bounty)),
             initial_stack: rules.stack,
             kind: if rows.len() > usize::from(rules.seating.n_max) {
                 "MTT"
             } else {
                 "STT"
             },
-            flags: if rules.max_entries > 1 {
-                vec!["Re-Entry"]
-            } else {
-                Vec::new()
-            },
+            flags: flags
+                .into_iter()
+                .filter_map(|(flag, set)| set.then_some(flag))
+                .collect(),
             speed: first.map(|level| OtsSpeed {
                 kind: "Normal",
                 round_time: level.minutes.saturating_mul(60),
             }),
-            prize_pool: 0,
+            prize_pool: amount(money.as_ref().map_or(0, |money| money.pool)),
             player_count: rows.len(),
-            tournament_rebuys: again
+            tournament_rebuys: rows
+                .iter()
                 .map(|row| OtsRebuys {
                     player_name: directory.label(&row.member),
-                    rebuys: row.entries - 1,
+                    rebuys: again(row),
                 })
+                .filter(|row| row.rebuys > 0)
                 .collect(),
             tournament_finishes_and_winnings: rows
                 .iter()
@@ -163,7 +223,10 @@ impl OtsView {
                     player_name: directory.label(&row.member),
                     finish_position: row.place,
                     still_playing: false,
-                    prize: 0,
+                    prize: amount(money.as_ref().map_or(0, |money| {
+                        let won = money.player(&row.member);
+                        won.prize.saturating_add(won.bounties)
+                    })),
                 })
                 .collect(),
         })

@@ -9,7 +9,8 @@ use crate::{Lang, list_words as words, say};
 
 /// The tables that stop after the hand.
 pub(crate) fn halt(lang: Lang, tables: &[TableId], largest: usize) -> String {
-    let names: Vec<String> = tables.iter().map(ToString::to_string).collect();
+    let name = |table: &TableId| say::table_name(lang, table.to_string());
+    let names: Vec<String> = tables.iter().map(name).collect();
     say::step_halt(lang, list(lang, &names), say::players(lang, largest))
 }
 

@@ -124,6 +124,8 @@ club_words::messages! {
     moves_outstanding();
     step_closed();
     level(level);
+    level_to_come();
+    table_name(table);
     level_blinds(level, blinds);
     break_after(level);
     time_left(stage, time);
@@ -280,6 +282,7 @@ club_words::messages! {
     event_member_edited(name, fields);
     member_field(field);
     event_members_merged(from, into);
+    event_members_merged_unnamed(into);
     event_member_erased(member);
     event_season_opened(season, title);
     event_season_rules(season, ladder, rules);
@@ -299,9 +302,10 @@ club_words::messages! {
     event_clock_paused();
     event_level(level);
     event_level_blinds(level, blinds);
-    event_clock_adjusted(seconds);
-    event_entered(name, entry);
-    event_entered_again(name, entry, ordinal);
+    event_clock_forward(time);
+    event_clock_back(time);
+    event_entered(name);
+    event_entered_again(name, ordinal);
     event_entry_removed(name);
     event_entry_no_show(name);
     event_entry_never_seated(name);

@@ -16,7 +16,8 @@ pub(crate) fn edited(lang: Lang, body: &SeasonEdited) -> String {
         .iter()
         .map(|change| changed(lang, change))
         .collect();
-    words::season_edited(lang, body.season.to_string(), list(lang, &changes))
+    let changes = changes.join(&words::edit_mark(lang));
+    words::season_edited(lang, body.season.to_string(), changes)
 }
 
 /// The fields that an event changes, as a club has them.
@@ -60,7 +61,9 @@ fn label(lang: Lang, change: &SeasonField) -> String {
 fn changed(lang: Lang, change: &SeasonField) -> String {
     let label = label(lang, change);
     match change {
-        SeasonField::Title(change) => between(lang, label, change, String::clone),
+        SeasonField::Title(change) => {
+            between(lang, label, change, |title| words::edit_quoted(lang, title))
+        }
         SeasonField::Order(change) => between(lang, label, change, |order_| order(lang, *order_)),
         SeasonField::BestK(change) => between(lang, label, change, |best| best_nights(lang, *best)),
         SeasonField::DropWorstK(change)

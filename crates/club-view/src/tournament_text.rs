@@ -230,12 +230,12 @@ impl TournamentView {
     /// Table of the entries that are registered, before the draw.
     fn registered(&self, lang: Lang) -> Table {
         let mut table = Table::new([
-            Column::text(say::head_entry(lang)),
+            Column::number(say::head_entry(lang)),
             Column::text(say::head_player(lang)),
         ]);
-        for entry in &self.alive_entries {
+        for (entry, number) in self.alive_entries.iter().zip(1_u32..) {
             let label = self.players.get(entry).map(|player| player.label.clone());
-            table.push([entry.to_string(), label.unwrap_or_default()]);
+            table.push([number.to_string(), label.unwrap_or_default()]);
         }
         table
     }

@@ -9,11 +9,11 @@ fn the_club_gets_another_name_and_another_zone() {
     for (lang, told) in [
         (
             "en",
-            "club changed: name from Straddle to Straddle Club, time zone from Asia/Tokyo to Europe/Vienna\n",
+            "club changed: name from \"Straddle\" to \"Straddle Club\"; time zone from Asia/Tokyo to Europe/Vienna\n",
         ),
         (
             "ja",
-            "クラブの変更：名前 Straddle → Straddle Club、タイムゾーン Asia/Tokyo → Europe/Vienna\n",
+            "クラブの変更：名前 「Straddle」 → 「Straddle Club」；タイムゾーン Asia/Tokyo → Europe/Vienna\n",
         ),
     ] {
         let room = Room::with_members();
@@ -31,7 +31,7 @@ fn the_club_gets_another_name_and_another_zone() {
             "2026-05-01T19:00:00Z",
         ];
         let told = room.ok(&[&new[..], &at].concat());
-        assert!(told.contains("2026-05-01 21:00:00"), "{told}");
+        assert!(told.contains(" 21:00\n"), "{told}");
         let log: Value = serde_json::from_str(room.log().last().unwrap()).unwrap();
         assert_eq!(log["body"]["zone"], "Europe/Vienna");
         room.ok(&["log", "verify"]);

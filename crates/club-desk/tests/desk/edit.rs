@@ -41,12 +41,12 @@ fn an_edit_says_what_changed_in_both_languages() {
     for (lang, told) in [
         (
             "en",
-            "changed: title from Night to Day, season from none to 2026, capacity from none to 12, late \
+            "changed: title from \"Night\" to \"Day\"; season from none to 2026; capacity from none to 12; late \
              registration from until it is closed to the end of level 4\n",
         ),
         (
             "ja",
-            "変更：名称 Night → Day、シーズン なし → 2026、定員 なし → 12、レイトレジ 締め切るまで → \
+            "変更：名称 「Night」 → 「Day」；シーズン なし → 2026；定員 なし → 12；レイトレジ 締め切るまで → \
              レベル 4 の終わりまで\n",
         ),
     ] {
@@ -175,7 +175,7 @@ fn registration_opens_again_and_one_player_is_let_in_late() {
     );
     let told = room.ok(&["t", "register", "Cleo", "--late", "train"]);
     assert!(
-        told.starts_with("registration is open again\nCleo enters as e4\n"),
+        told.starts_with("registration is open again\nCleo is registered\n"),
         "{told}"
     );
     assert!(told.contains("registration is closed"), "{told}");

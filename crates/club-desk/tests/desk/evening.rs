@@ -83,7 +83,7 @@ fn a_night_by_single_commands() {
     room.ok(&["t", "clock", "start"]);
     let late = room.ok(&["t", "register", "青木"]);
     assert!(
-        late.starts_with("青木 enters as e3\n青木: table T1 seat "),
+        late.starts_with("青木 is registered\n青木: table T1 seat "),
         "{late}"
     );
     let seat = |name: &str| {
@@ -105,7 +105,7 @@ fn a_night_by_single_commands() {
     room.ok(&["t", "bust", "Bob"]);
     assert!(
         room.ok(&["t", "reenter", "Bob"])
-            .starts_with("Bob enters again as e4 (2nd entry)\n")
+            .starts_with("Bob is registered again (2nd entry)\n")
     );
     room.ok(&["t", "close-reg"]);
     // Four entries of 20,000 chips.
@@ -383,7 +383,7 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
         "{words}"
     );
     assert!(
-        lines[1].starts_with("  \"Bob enters again as e4 (2nd entry)\" ("),
+        lines[1].starts_with("  \"Bob is registered again (2nd entry)\" ("),
         "{words}"
     );
     assert!(lines[1].ends_with("), key again"), "{words}");

@@ -100,7 +100,7 @@ fn refusals_and_usage_errors_are_in_the_language() {
     };
     assert_eq!(
         fails(&["member", "rename", "Gast", "Guest"], 4),
-        "desk: 「Gast」という会員もエントリーも見つかりません。名前、会員番号、e12 のようなエントリー番号、\
+        "desk: 「Gast」という会員は見つかりません。名前、読み、ニックネーム、会員番号、\
          または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。\n"
     );
     assert_eq!(

@@ -45,13 +45,13 @@ fn an_edit_says_what_changed_and_who_moves_in_both_languages() {
     for (lang, told, columns) in [
         (
             "en",
-            "season 2026 changed: entries that count from all to the first alone, times that two counts \
+            "season 2026 changed: entries that count from all to the first alone; multiplier of two \
              from 1 to 3/2\n1 rank changes, 3 players in all:\n",
             ["before", "now", "player", "figure before", "figure now"],
         ),
         (
             "ja",
-            "シーズン 2026 の変更：成績になるエントリー すべて → 最初の 1 回だけ、two の倍率 1 → 3/2\n\
+            "シーズン 2026 の変更：成績になるエントリー すべて → 最初の 1 回だけ；two の倍率 1 → 3/2\n\
              順位が変わるのは 3 人中 1 人：\n",
             ["変更前", "変更後", "プレイヤー", "変更前の値", "変更後の値"],
         ),
@@ -100,7 +100,7 @@ fn a_dry_run_in_json_has_the_events_and_the_ranks() {
     assert_eq!(dry, expected);
     assert_eq!(
         room.ok(&edit(&["title=Spring"])),
-        "season 2026 changed: title from 2026 to Spring\nNo rank changes.\n"
+        "season 2026 changed: title from \"2026\" to \"Spring\"\nNo rank changes.\n"
     );
 }
 
@@ -127,7 +127,7 @@ fn a_season_shows_how_it_counts_and_an_undo_how_it_counts_again() {
     assert_eq!(json["multipliers"], json!({ "one": "2/1" }));
     assert_eq!(json["rules"]["counted_entry"], "last");
     let undone = room.ok(&["undo", "try"]);
-    let now = "Now: season 2026: entries that count all, times that one counts 1, best nights that \
+    let now = "Now: season 2026: entries that count all, multiplier of one 1, best nights that \
                count all";
     assert!(undone.contains(now), "{undone}");
     room.ok(&["log", "verify"]);

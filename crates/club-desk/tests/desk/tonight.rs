@@ -64,8 +64,9 @@ fn a_confirmed_move_takes_the_ordered_seat() {
         .find(|step| step["step"] == "move");
     let seat = order.unwrap()["seat"].as_u64().unwrap();
     let text = room.ok(&["t", "show"]);
-    let line =
-        format!("T1: the next big blind moves to seat {seat} of T2; then desk t confirm NAME");
+    let line = format!(
+        "table T1: the next big blind moves to table T2, seat {seat}; then desk t confirm NAME"
+    );
     assert!(text.contains(&line), "{text}");
     let mover = at(&room, "T1");
     let answer = room.ok(&["t", "confirm", &mover]);
@@ -114,7 +115,7 @@ fn a_final_table_and_redraws_are_announced_edited_and_kept_in_a_template() {
     let answer = room.ok(&edit);
     assert_eq!(
         answer.lines().next().unwrap(),
-        "changed: seats of the final table from 7 to 8, all seats drawn again at players left from 9, 7 to none"
+        "changed: seats of the final table from 7 to 8; numbers of players left at which all seats are drawn again from 9, 7 to none"
     );
     let (code, error) = room.fails(&["t", "edit", "redraw-at=soon", "--reason", "r"]);
     let message =

@@ -16,7 +16,7 @@ fn balance_lists_the_moves_that_are_still_to_be_made() {
     room.ok(&["t", "draw", "--seed", "1"]);
     // Ten need two tables of six, six need one.
     let told = room.ok(&["t", "balance"]);
-    assert!(told.starts_with("no moves are needed\nT"), "{told}");
+    assert!(told.starts_with("no moves are needed\ntable T"), "{told}");
     assert!(
         told.ends_with(" breaks next, after 4 more eliminations\n"),
         "{told}"
@@ -32,7 +32,8 @@ fn balance_lists_the_moves_that_are_still_to_be_made() {
         room.ok(&["t", "bust", name]);
     }
     let told = room.ok(&["t", "balance"]);
-    let expected = "no new moves; these are still to be made:\n  - T2: the next big blind moves to";
+    let expected =
+        "no new moves; these are still to be made:\n  - table T2: the next big blind moves to";
     assert!(told.starts_with(expected), "{told}");
     assert!(told.contains("then desk t confirm NAME\n    "), "{told}");
     assert!(
@@ -232,18 +233,14 @@ fn chips_and_times_are_read_as_people_write_them() {
     room.ok(&["t", "draw", "--seed", "1"]);
     let told = room.ok(&["t", "chips", "Ann=12.5k", "Bob=37_500", "青木=25,000"]);
     assert_eq!(told, "chips counted: Ann 12,500, Bob 37,500, 青木 25,000\n");
-    for (typed, seconds) in [
-        ("+2m", "+120"),
-        ("-90s", "-90"),
-        ("90", "+90"),
-        ("+1:30", "+90"),
+    for (typed, moved) in [
+        ("+2m", "forward by 2:00"),
+        ("-90s", "back by 1:30"),
+        ("90", "forward by 1:30"),
+        ("+1:30", "forward by 1:30"),
     ] {
         let told = room.ok(&["t", "clock", "adjust", typed]);
-        assert_eq!(
-            told,
-            format!("the clock is set by {seconds} s\n"),
-            "{typed}"
-        );
+        assert_eq!(told, format!("the clock is moved {moved}\n"), "{typed}");
     }
     let before = room.log();
     for (line, english, japanese) in [

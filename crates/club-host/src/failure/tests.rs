@@ -48,13 +48,13 @@ fn a_refused_command_has_the_values_of_its_refusal() {
         &json!({
             "kind": "UnknownPlayer",
             "message": format!(
-                "unknown player \"{}..\"; expected a member's name or id, an entry such as e12, or a seat such as T2/7; a new member: desk member add NAME",
+                "unknown player \"{}..\"; expected a member's name, reading, nickname or number, or a seat such as T2/7; a new member: desk member add NAME",
                 "x".repeat(200)
             ),
             "player": "x".repeat(200) + "..",
         }),
         &format!(
-            "「{}..」という会員もエントリーも見つかりません。名前、会員番号、e12 のようなエントリー番号、または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。",
+            "「{}..」という会員は見つかりません。名前、読み、ニックネーム、会員番号、または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。",
             "x".repeat(200)
         ),
     );

@@ -11,7 +11,7 @@ use crate::command::TableChange;
 use crate::entry::EntryId;
 use crate::event::{Change, EditedField, Pin, TableBroken, TableOpened, TournamentEdited, Why};
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{EditRefusal, Refusal};
+use crate::refusal::{EditRefusal, Refusal, SeatRefusal};
 use crate::rules::{RoomRules, RoomTable};
 use crate::tournament::{Phase, Tournament};
 
@@ -72,9 +72,7 @@ impl Desk<'_> {
             let (id, night) = self.tournament_at(named, Phase::Running)?;
             return self.broken(id, night, table, note, at);
         }
-        check(night, &[event])?;
-        let mut room = room_of(night)?.clone();
-        table_of(&mut room, table)?.standing = Standing::Shut;
+        let room = with_standing(night, table, event, Standing::Shut)?;
         self.room_edited(id, night, room, None, note, at)
     }
 
@@ -91,12 +89,11 @@ impl Desk<'_> {
         let event = Event::OpenTable {
             table: table.clone(),
         };
-        check(night, &[event])?;
-        let mut room = room_of(night)?.clone();
-        table_of(&mut room, table)?.standing = match night.phase() {
+        let standing = match night.phase() {
             Phase::Running => Standing::Kept,
             _ => Standing::Ordinary,
         };
+        let room = with_standing(night, table, event, standing)?;
         self.room_edited(id, night, room, None, note, at)
     }
 
@@ -219,7 +216,20 @@ impl Desk<'_> {
 /// The room of tonight.
 fn room_of(night: &Tournament) -> Result<&RoomRules, Refusal> {
     let room = night.announcement().rules.seating.room.as_ref();
-    Ok(room.ok_or(SeatingError::NoRoom)?)
+    Ok(room.ok_or(SeatRefusal::NightWithoutRoom)?)
+}
+
+/// The room of tonight after an event that the engine accepts, with another standing of a table.
+fn with_standing(
+    night: &Tournament,
+    table: &TableId,
+    event: Event<EntryId>,
+    standing: Standing,
+) -> Result<RoomRules, Refusal> {
+    let mut room = room_of(night)?.clone();
+    check(night, &[event])?;
+    table_of(&mut room, table)?.standing = standing;
+    Ok(room)
 }
 
 fn table_of<'r>(room: &'r mut RoomRules, table: &TableId) -> Result<&'r mut RoomTable, Refusal> {

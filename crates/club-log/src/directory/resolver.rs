@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chained_events::ids::MemberId;
-use mtt_seating::Seat;
+use mtt_seating::{Seat, TableId};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Directory, Lookup, MemberCard, folded};
@@ -327,12 +327,15 @@ fn in_seat<'t>(night: &'t Tournament, text: &str) -> Result<Option<(EntryId, &'t
     let Some(seat) = seat.parse().ok().and_then(|seat| Seat::new(seat).ok()) else {
         return Ok(None);
     };
-    let named = |id: &str| {
-        let id: String = id.nfkc().flat_map(char::to_lowercase).collect();
-        id == table || id.strip_prefix('t') == Some(table)
+    let folded =
+        |id: &TableId| -> String { id.as_str().nfkc().flat_map(char::to_lowercase).collect() };
+    let whole = |id: &TableId| folded(id) == table;
+    let numbered = |id: &TableId| {
+        let id = folded(id);
+        id.strip_prefix('t') == Some(table) || table.strip_prefix('t') == Some(id.as_str())
     };
-    let mut tables = night.seats().tables();
-    let Some((id, found)) = tables.find(|(id, _)| named(id.as_str())) else {
+    let find = |named: &dyn Fn(&TableId) -> bool| night.seats().tables().find(|(id, _)| named(id));
+    let Some((id, found)) = find(&whole).or_else(|| find(&numbered)) else {
         return Ok(None);
     };
     let there = found.entry_at(seat);

@@ -73,7 +73,7 @@ pub enum MemberRefusal {
     },
     /// No member or entry matches this name or id.
     #[error(
-        "unknown player {player:?}; expected a member's name or id, an entry such as e12, or a seat \
+        "unknown player {player:?}; expected a member's name, reading, nickname or number, or a seat \
          such as T2/7; a new member: desk member add NAME"
     )]
     UnknownPlayer {

@@ -94,7 +94,10 @@ pub enum NightRefusal {
     #[error("no tournament is open; name one, or announce one")]
     NoOpenTournament,
     /// Several tournaments are open, and none was named.
-    #[error("several tournaments are open, name one of: {}", list(open))]
+    #[error(
+        "several tournaments are open, name one with -t or DESK_TOURNAMENT: {}",
+        list(open)
+    )]
     SeveralOpenTournaments {
         /// Tournaments that are open.
         open: Vec<TournamentId>,

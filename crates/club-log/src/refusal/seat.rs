@@ -67,6 +67,12 @@ pub enum SeatRefusal {
         /// To which table, when it was named.
         to: Option<TableId>,
     },
+    /// The tournament has no room, whose tables could change.
+    #[error(
+        "the tournament has as many tables as it needs and no room whose tables could change; one is \
+         given by desk t edit room=FILE"
+    )]
+    NightWithoutRoom,
     /// The order has no seat, and none was named.
     #[error("the order to table {table} names no seat for entry {entry}; give the seat")]
     NoSeatOrdered {
@@ -99,9 +105,10 @@ impl SeatRefusal {
             | Self::TableNotPinned { table } => vec![table],
             Self::NoOrder { from, to } => to.iter_mut().chain([from]).collect(),
             Self::SeveralOrders { from, to } => to.iter_mut().chain([from]).collect(),
-            Self::NotSeated { .. } | Self::PlayerPinned { .. } | Self::PlayerNotPinned { .. } => {
-                Vec::new()
-            }
+            Self::NotSeated { .. }
+            | Self::PlayerPinned { .. }
+            | Self::PlayerNotPinned { .. }
+            | Self::NightWithoutRoom => Vec::new(),
         }
     }
 
@@ -117,6 +124,7 @@ impl SeatRefusal {
             Self::NobodyThere { .. }
             | Self::TablePinned { .. }
             | Self::TableNotPinned { .. }
+            | Self::NightWithoutRoom
             | Self::NoOrder { .. }
             | Self::SeveralOrders { .. } => Vec::new(),
         }

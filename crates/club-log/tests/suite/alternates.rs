@@ -1,21 +1,17 @@
 //! Players beyond the places of a night wait as alternates, and get the seats that become free.
 
-use std::collections::BTreeSet;
-
 use club_log::Club;
 use club_log::command::{DealRequest, MemberCommand, NightEdit, RevisionCommand, TournamentAction};
 use club_log::entry::{EntryId, EntryStatus, Removal};
 use club_log::ledger::LedgerError;
 use club_log::refusal::{EntryRefusal, MemberRefusal, Refusal};
-use club_log::rules::{
-    AlternateRules, ListEnd, RoomRules, RoomTable, SeatingRules, TournamentRules,
-};
+use club_log::rules::{AlternateRules, ListEnd, SeatingRules, TournamentRules};
 use club_log::tournament::Phase;
 use club_log::{Answer, ids::TournamentId};
-use mtt_seating::{SeatingError, Standing, TableId};
+use mtt_seating::SeatingError;
 
-use crate::hall::{Hall, member};
-use crate::seats::{tables, waiting};
+use crate::hall::{Hall, kinds, member, refused};
+use crate::seats::{room, tables, waiting};
 
 pub(crate) fn entry(number: usize) -> EntryId {
     EntryId::after(number - 1)
@@ -23,19 +19,6 @@ pub(crate) fn entry(number: usize) -> EntryId {
 
 fn entries(numbers: &[usize]) -> Vec<EntryId> {
     numbers.iter().map(|number| entry(*number)).collect()
-}
-
-fn room(tables: &[(&str, u8)]) -> RoomRules {
-    let table = |(name, seats): &(&str, u8)| RoomTable {
-        name: TableId::new(*name),
-        seats: *seats,
-        closed: BTreeSet::new(),
-        standing: Standing::Ordinary,
-    };
-    RoomRules {
-        tables: tables.iter().map(table).collect(),
-        featured: None,
-    }
 }
 
 fn rules(alternates: AlternateRules) -> TournamentRules {
@@ -72,13 +55,6 @@ fn drawn_until_money(players: usize) -> Hall {
     let mut hall = Hall::with_field(20, players, rules(until));
     hall.draw().unwrap();
     hall
-}
-
-pub(crate) fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
-    match answer {
-        Err(LedgerError::Refused(refusal)) => refusal,
-        other => panic!("{other:?} instead of a refusal"),
-    }
 }
 
 #[track_caller]
@@ -136,14 +112,6 @@ pub(crate) fn undo(hall: &mut Hall, answer: &Answer) -> Result<Answer, LedgerErr
         command: Some(answer.events()[0].command.clone()),
         reason: None,
     })
-}
-
-pub(crate) fn kinds(answer: &Answer) -> Vec<&str> {
-    answer
-        .events()
-        .iter()
-        .map(|event| event.kind.as_str())
-        .collect()
 }
 
 #[test]

@@ -7,10 +7,8 @@ use club_log::ids::TournamentId;
 use club_log::refusal::{EntryRefusal, NightRefusal};
 use club_log::rules::PassedOver;
 
-use crate::alternates::{
-    arrive, bust, check_list, drawn, edit, entry, hall, kinds, pass, refused, undo,
-};
-use crate::hall::Hall;
+use crate::alternates::{arrive, bust, check_list, drawn, edit, entry, hall, pass, undo};
+use crate::hall::{Hall, kinds, refused};
 
 #[test]
 fn where_arrivals_are_recorded_the_first_who_has_arrived_is_seated() {

@@ -10,6 +10,7 @@ use club_log::command::{
 };
 use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::LedgerError;
+use club_log::refusal::Refusal;
 use club_log::revision::PastEvent;
 use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;
@@ -165,4 +166,22 @@ impl Hall {
         use chained_events::EventStore;
         wait(self.ledger.store().read(0, usize::MAX >> 1)).unwrap()
     }
+}
+
+/// The refusal of a command; the test fails where it was applied.
+#[track_caller]
+pub(crate) fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
+    match answer {
+        Err(LedgerError::Refused(refusal)) => refusal,
+        other => panic!("{other:?} instead of a refusal"),
+    }
+}
+
+/// The kinds of the events of an answer.
+pub(crate) fn kinds(answer: &Answer) -> Vec<&str> {
+    answer
+        .events()
+        .iter()
+        .map(|event| event.kind.as_str())
+        .collect()
 }

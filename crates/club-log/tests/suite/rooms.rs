@@ -1,7 +1,5 @@
 //! Nights in a room of its own tables. None is opened that is not there, and names are free again.
 
-use std::collections::BTreeSet;
-
 use club_log::command::{NightEdit, RevisionCommand, TournamentAction};
 use club_log::entry::EntryId;
 use club_log::ledger::LedgerError;
@@ -11,21 +9,8 @@ use club_log::{Answer, Club};
 use mtt_seating::{InvalidConfig, Seat, SeatingError, Standing, TableId};
 use proptest::prelude::*;
 
-use crate::hall::Hall;
-use crate::seats::{tables, waiting};
-
-fn room(tables: &[(&str, u8)]) -> RoomRules {
-    let table = |(name, seats): &(&str, u8)| RoomTable {
-        name: TableId::new(*name),
-        seats: *seats,
-        closed: BTreeSet::new(),
-        standing: Standing::Ordinary,
-    };
-    RoomRules {
-        tables: tables.iter().map(table).collect(),
-        featured: None,
-    }
-}
+use crate::hall::{Hall, refused};
+use crate::seats::{check_sizes, room, sizes, tables, waiting};
 
 fn rules(room: RoomRules) -> TournamentRules {
     TournamentRules {
@@ -37,29 +22,6 @@ fn rules(room: RoomRules) -> TournamentRules {
         max_entries: 5,
         ..TournamentRules::default()
     }
-}
-
-fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
-    match answer {
-        Err(LedgerError::Refused(refusal)) => refusal,
-        other => panic!("{other:?} instead of a refusal"),
-    }
-}
-
-fn sizes(hall: &Hall) -> Vec<(String, usize)> {
-    let tables = tables(hall.night()).into_iter();
-    tables
-        .map(|(id, seats)| (id.to_string(), seats.len()))
-        .collect()
-}
-
-#[track_caller]
-fn check_sizes(hall: &Hall, expected: &[(&str, usize)]) {
-    let expected: Vec<(String, usize)> = expected
-        .iter()
-        .map(|(name, size)| ((*name).to_owned(), *size))
-        .collect();
-    assert_eq!(sizes(hall), expected);
 }
 
 #[test]

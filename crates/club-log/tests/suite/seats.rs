@@ -1,11 +1,14 @@
 //! Seats and movers, in the words of the tests.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use club_log::entry::EntryId;
 use club_log::event::MoverRule;
+use club_log::rules::{RoomRules, RoomTable};
 use club_log::tournament::Tournament;
-use mtt_seating::TableId;
+use mtt_seating::{Standing, TableId};
+
+use crate::hall::Hall;
 
 /// A move that is ordered.
 pub(crate) struct Order {
@@ -53,4 +56,35 @@ pub(crate) fn free(night: &Tournament, table: &TableId) -> Option<u8> {
     let seats = night.announcement().most_seats();
     let there = |seat: &u8| night.has_seat(table, *seat) && !taken.contains_key(seat);
     (1..=seats).find(there)
+}
+
+/// A room of tables with these names and seats, the first one breaks first.
+pub(crate) fn room(tables: &[(&str, u8)]) -> RoomRules {
+    let table = |(name, seats): &(&str, u8)| RoomTable {
+        name: TableId::new(*name),
+        seats: *seats,
+        closed: BTreeSet::new(),
+        standing: Standing::Ordinary,
+    };
+    RoomRules {
+        tables: tables.iter().map(table).collect(),
+        featured: None,
+    }
+}
+
+/// The tables in use, each with its players.
+pub(crate) fn sizes(hall: &Hall) -> Vec<(String, usize)> {
+    let tables = tables(hall.night()).into_iter();
+    tables
+        .map(|(id, seats)| (id.to_string(), seats.len()))
+        .collect()
+}
+
+#[track_caller]
+pub(crate) fn check_sizes(hall: &Hall, expected: &[(&str, usize)]) {
+    let expected: Vec<(String, usize)> = expected
+        .iter()
+        .map(|(name, size)| ((*name).to_owned(), *size))
+        .collect();
+    assert_eq!(sizes(hall), expected);
 }

@@ -10,12 +10,12 @@ use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
 use club_log::next_step::{NextStep, next_steps};
 use club_log::refusal::{NightRefusal, Refusal, RulesRefusal};
-use club_log::rules::{RoomRules, RoomTable, SeatingRules, TournamentRules};
+use club_log::rules::{SeatingRules, TournamentRules};
 use club_log::{Answer, Club, Event};
-use mtt_seating::{InvalidConfig, Seat, Standing, TableId};
+use mtt_seating::{InvalidConfig, Seat, TableId};
 
-use crate::hall::Hall;
-use crate::seats::{orders, tables, waiting};
+use crate::hall::{Hall, kinds, refused};
+use crate::seats::{check_sizes, orders, room, sizes, tables, waiting};
 
 fn seats_of(n_max: u8) -> TournamentRules {
     TournamentRules {
@@ -30,41 +30,9 @@ fn seats_of(n_max: u8) -> TournamentRules {
 }
 
 fn in_room(tables: &[(&str, u8)]) -> TournamentRules {
-    let table = |(name, seats): &(&str, u8)| RoomTable {
-        name: TableId::new(*name),
-        seats: *seats,
-        closed: BTreeSet::new(),
-        standing: Standing::Ordinary,
-    };
     let mut rules = seats_of(9);
-    rules.seating.room = Some(RoomRules {
-        tables: tables.iter().map(table).collect(),
-        featured: None,
-    });
+    rules.seating.room = Some(room(tables));
     rules
-}
-
-fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
-    match answer {
-        Err(LedgerError::Refused(refusal)) => refusal,
-        other => panic!("{other:?} instead of a refusal"),
-    }
-}
-
-fn sizes(hall: &Hall) -> Vec<(String, usize)> {
-    let tables = tables(hall.night()).into_iter();
-    tables
-        .map(|(id, seats)| (id.to_string(), seats.len()))
-        .collect()
-}
-
-#[track_caller]
-fn check_sizes(hall: &Hall, expected: &[(&str, usize)]) {
-    let expected: Vec<(String, usize)> = expected
-        .iter()
-        .map(|(name, size)| ((*name).to_owned(), *size))
-        .collect();
-    assert_eq!(sizes(hall), expected);
 }
 
 fn reason() -> String {
@@ -84,14 +52,6 @@ fn bust_at(hall: &mut Hall, name: &str) -> Answer {
     let players = tables(hall.night()).remove(&table(name)).unwrap();
     let entry = players.into_values().next_back().unwrap();
     hall.bust(&[(entry.to_string(), None)]).unwrap()
-}
-
-fn kinds(answer: &Answer) -> Vec<&str> {
-    answer
-        .events()
-        .iter()
-        .map(|event| event.kind.as_str())
-        .collect()
 }
 
 /// A night with a field, announced with a final table and redraws, drawn and closed.

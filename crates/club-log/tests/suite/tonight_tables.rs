@@ -1,32 +1,20 @@
 //! Tables that the director changes, breaks and opens in the night.
 
-use std::collections::BTreeSet;
-
 use club_log::command::{TableChange, TournamentAction};
 use club_log::ledger::LedgerError;
-use club_log::refusal::Refusal;
-use club_log::rules::{RoomRules, RoomTable, SeatingRules, TournamentRules};
+use club_log::refusal::{Refusal, SeatRefusal};
+use club_log::rules::{RoomRules, SeatingRules, TournamentRules};
 use club_log::{Answer, Club};
-use mtt_seating::{InvalidConfig, Seat, SeatingError, Standing, TableId};
+use mtt_seating::{InvalidConfig, Seat, SeatingError, TableId};
 
-use crate::hall::Hall;
-use crate::seats::{orders, tables, waiting};
+use crate::hall::{Hall, refused};
+use crate::seats::{self, orders, tables, waiting};
 
 fn rules(tables: &[(&str, u8)]) -> TournamentRules {
-    let table = |(name, seats): &(&str, u8)| RoomTable {
-        name: TableId::new(*name),
-        seats: *seats,
-        closed: BTreeSet::new(),
-        standing: Standing::Ordinary,
-    };
-    let room = RoomRules {
-        tables: tables.iter().map(table).collect(),
-        featured: None,
-    };
     TournamentRules {
         seating: SeatingRules {
             n_min: 2,
-            room: (!tables.is_empty()).then_some(room),
+            room: (!tables.is_empty()).then(|| seats::room(tables)),
             ..SeatingRules::default()
         },
         ..TournamentRules::default()
@@ -40,24 +28,8 @@ fn drawn(players: usize, tables: &[(&str, u8)]) -> Hall {
 }
 
 #[track_caller]
-fn refused(answer: Result<Answer, LedgerError>) -> Refusal {
-    match answer {
-        Err(LedgerError::Refused(refusal)) => refusal,
-        other => panic!("{other:?} instead of a refusal"),
-    }
-}
-
-#[track_caller]
 fn check_sizes(hall: &Hall, expected: &[(&str, usize)]) {
-    let found = tables(hall.night()).into_iter();
-    let found: Vec<(String, usize)> = found
-        .map(|(id, seats)| (id.to_string(), seats.len()))
-        .collect();
-    let expected: Vec<(String, usize)> = expected
-        .iter()
-        .map(|(name, size)| ((*name).to_owned(), *size))
-        .collect();
-    assert_eq!(found, expected);
+    seats::check_sizes(hall, expected);
     assert_eq!(waiting(hall.night()), []);
     assert_eq!(Club::replay(&hall.log()).unwrap(), *hall.ledger.club());
 }
@@ -237,7 +209,10 @@ fn without_a_room_a_broken_table_is_replaced_and_none_is_opened() {
         table: TableId::new("T1"),
     };
     assert_eq!(refused(break_up(&mut hall, "T1")), unknown.into());
-    assert_eq!(refused(open(&mut hall, "T1")), SeatingError::NoRoom.into());
+    assert_eq!(
+        refused(open(&mut hall, "T1")),
+        SeatRefusal::NightWithoutRoom.into()
+    );
     let mut small = drawn(4, &[]);
     break_up(&mut small, "T1").unwrap();
     check_sizes(&small, &[("T2", 4)]);

@@ -165,11 +165,11 @@ fn pins_and_a_redrawn_final_table_have_their_reasons() {
     };
     assert_eq!(
         said(Lang::En, TournamentEvent::Pinned(pinned.clone())),
-        "T2 is pinned: it is not broken (near the door)"
+        "table T2 is pinned: it is not broken (near the door)"
     );
     assert_eq!(
         said(Lang::En, TournamentEvent::Unpinned(unpinned)),
-        "T2 may be broken again (near the door)"
+        "table T2 may be broken again (near the door)"
     );
     assert_eq!(
         said(Lang::En, TournamentEvent::FinalTableFormed(formed.clone())),

@@ -19,6 +19,7 @@ member-field = { $field ->
 }
 event-member-renamed = a member is now called { $name }
 event-members-merged = { $from } is merged into { $into }
+event-members-merged-unnamed = another member is merged into { $into }
 event-member-erased = the name of member { $member } is deleted
 
 event-season-opened = season { $season } opens: { $title }
@@ -41,9 +42,10 @@ event-clock-started = the clock is running
 event-clock-paused = the clock is paused
 event-level = level { $level }
 event-level-blinds = level { $level }, { $blinds }
-event-clock-adjusted = the clock is set by { $seconds } s
-event-entered = { $name } enters as { $entry }
-event-entered-again = { $name } enters again as { $entry } ({ NUMBER($ordinal, type: "ordinal") ->
+event-clock-forward = the clock is moved forward by { $time }
+event-clock-back = the clock is moved back by { $time }
+event-entered = { $name } is registered
+event-entered-again = { $name } is registered again ({ NUMBER($ordinal, type: "ordinal") ->
     [one] { $ordinal }st
     [two] { $ordinal }nd
     [few] { $ordinal }rd
@@ -67,8 +69,8 @@ event-seated-after-button = { $name }: table { $table } seat { $seat }, dealt in
 event-table-opened = table { $table } opens
 event-table-started = table { $table } may deal
 event-table-broken = table { $table } breaks: new seats for { $players }
-event-hand-ended = hand ended at { $table }
-event-hand-ended-blinds = hand ended at { $table }, big blind at seat { $seat }
+event-hand-ended = hand ended at table { $table }
+event-hand-ended-blinds = hand ended at table { $table }, big blind at seat { $seat }
 event-busted = out: { $names }
 event-busted-tied = out: { $names } (tied)
 hand-for-hand-began = hand-for-hand play begins: every table plays one hand and waits
@@ -76,15 +78,15 @@ hand-for-hand-began-minutes = hand-for-hand play begins: every table plays one h
 hand-for-hand-ended = hand-for-hand play ends
 hand-for-hand-round = a round was played, a hand at each table
 event-busted-by = { $name } by { $winners }
-event-move-ordered = MOVE { $mover } from { $from } to { $seat } at { $to }
-event-moved = { $name } moved from { $from } to { $to } seat { $seat }
-event-moved-otherwise = { $name } moved from { $from } to { $to } seat { $seat }, not as ordered
-event-moved-by-director = { $name } moved from { $from } to { $to } seat { $seat }, by the director
-event-move-cancelled = the move from { $from } to { $to } is off
+event-move-ordered = MOVE { $mover } from table { $from } to table { $to }, { $seat }
+event-moved = { $name } moved from table { $from } to table { $to }, seat { $seat }
+event-moved-otherwise = { $name } moved from table { $from } to table { $to }, seat { $seat }, not as ordered
+event-moved-by-director = { $name } moved from table { $from } to table { $to }, seat { $seat }, by the director
+event-move-cancelled = the move from table { $from } to table { $to } is withdrawn
 event-pinned = { $name } is pinned to the seat
 event-unpinned = { $name } may be moved again
-event-table-pinned = { $table } is pinned: it is not broken
-event-table-unpinned = { $table } may be broken again
+event-table-pinned = table { $table } is pinned: it is not broken
+event-table-unpinned = table { $table } may be broken again
 event-redrawn = the final table { $table }, seats drawn again: { $seats }
 event-registration-closed = registration is closed
 event-deal = a deal of { $players ->

@@ -90,6 +90,8 @@ nights-counted = * counts
 night-edited = changed: { $changes }
 edit-change = { $field } from { $old } to { $new }
 edit-none = none
+edit-mark = { "; " }
+edit-quoted = "{ $text }"
 edit-title = title
 edit-season = season
 edit-date = date
@@ -113,7 +115,7 @@ edit-until-registration = close of registration
 edit-until-money = the money
 edit-table-name = name of a table
 edit-final-table = seats of the final table
-edit-redraws = all seats drawn again at players left
+edit-redraws = numbers of players left at which all seats are drawn again
 edit-levels = { $count ->
     [one] { $count } level
    *[other] { $count } levels
@@ -133,7 +135,7 @@ season-field-worst = worst nights dropped
 season-field-attendance = points for attendance
 season-field-min-entries = entries for the order by profit
 season-field-entry = entries that count
-season-field-multiplier = times that { $night } counts
+season-field-multiplier = multiplier of { $night }
 season-all-nights = all
 season-entry-all = all
 season-entry-first = the first alone

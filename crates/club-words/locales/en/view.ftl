@@ -29,7 +29,7 @@ entry-again = { $name } ({ NUMBER($ordinal, type: "ordinal") ->
    *[other] { $ordinal }th
 } entry)
 next-big-blind = the next big blind
-next-big-blind-of = { $table }: the next big blind
+next-big-blind-of = table { $table }: the next big blind
 worst-seat = the worst position
 seat = seat { $seat }
 
@@ -55,7 +55,7 @@ out-place = { $place }. { $names }
 next-heading = Next:
 why-heading = Why:
 reason-not-recorded = the reason was not recorded
-order-why = order { $number }, { $from } to { $to }: { $why }
+order-why = order { $number }, table { $from } to table { $to }: { $why }
 deal-line = Deal { $method }: { $shares }; nothing is left to play for
 deal-line-places = Deal { $method }: { $shares }; places agreed: { $places }
 deal-line-winner = Deal { $method }: { $shares }; { $points } left for the winner
@@ -138,8 +138,8 @@ step-then-command = { $step }; then { $command }
 step-register = register players: { $have } so far, a draw needs { $need }
 step-draw = draw the seats: { $players }, { $tables }
 step-start-clock = start the clock
-step-move = { $mover } moves to { $seat } of { $to }
-step-move-find = { $mover } moves to { $seat } of { $to }
+step-move = { $mover } moves to table { $to }, { $seat }
+step-move-find = { $mover } moves to table { $to }, { $seat }
 step-halt = { $tables }: stop after the hand until the players arrive (3 or more below the largest table, which has { $players })
 step-waiting = waiting for a seat: { $names }
 step-hand-for-hand-points = { $players } in, and all but one win points: play hand-for-hand
@@ -166,8 +166,8 @@ step-finish = { $winner } has won; finish the tournament
 step-finish-by-deal = { $players } have divided all points; finish the tournament
 moves-needless = no moves are needed
 moves-to-make = to be made:
-breaks-now = { $table } breaks next, when its hand ends
-breaks-after = { $table } breaks next, after { $eliminations } more { $eliminations ->
+breaks-now = table { $table } breaks next, when its hand ends
+breaks-after = table { $table } breaks next, after { $eliminations } more { $eliminations ->
     [one] elimination
    *[other] eliminations
 }
@@ -176,6 +176,8 @@ step-closed = nothing, the tournament is over
 
 # The clock.
 level = level { $level }
+level-to-come = before level 1
+table-name = table { $table }
 level-blinds = level { $level } ({ $blinds })
 break-after = break after level { $level }
 time-left = { $stage }, { $time } left

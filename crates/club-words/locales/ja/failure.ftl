@@ -18,7 +18,7 @@ failure-NoCanonicalForm = 値を正規の形で書けません：{ $detail }
 
 failure-BadName = 「{ $name }」は名前に使えません。1〜60 文字で、制御文字や見えない文字は使えません。
 failure-MemberExists = 会員 { $member } はすでにいます。
-failure-UnknownPlayer = 「{ $player }」という会員もエントリーも見つかりません。名前、会員番号、e12 のようなエントリー番号、または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。
+failure-UnknownPlayer = 「{ $player }」という会員は見つかりません。名前、読み、ニックネーム、会員番号、または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。
 failure-UnknownPlayers = 見つからない名前があります：{ $players }
 failure-Namesakes = 「{ $name }」に当たる会員は { $members } です。会員番号で指定してください。
 failure-BadMembers = 追加できない行があります：{ $rows }
@@ -29,6 +29,7 @@ failure-DetailTwice = { $field ->
 }
 failure-NickLikeNumber = 呼び名「{ $nick }」は番号やエントリーと区別できません。別の呼び名にしてください。
 failure-BadNumber = 番号 { $number } は使えません。1〜{ $max } にしてください。
+failure-NightWithoutRoom = このトーナメントでは必要な数のテーブルを使い、変更できる会場のテーブルはありません。会場は desk t edit room=FILE で決められます。
 failure-NobodyThere = { $table }-{ $seat } には誰も座っていません。
 failure-ErasedMember = 会員 { $member } は消去されているので参加できません。新しい会員として追加してください。
 failure-NameIsId = 「{ $name }」は会員 { $member } の番号と同じです。別の名前にしてください。
@@ -66,7 +67,7 @@ failure-NoLog = トーナメント { $tournament } は記録のない順位の�
 failure-HasLog = トーナメント { $tournament } には記録があります。desk t reopen { $tournament } で訂正してください。
 failure-SameFinish = トーナメント { $tournament } の順位はすでにそのとおりです。
 failure-NoOpenTournament = 開催中のトーナメントはありません。指定するか、desk t new で告知してください。
-failure-SeveralOpenTournaments = 開催中のトーナメントが複数あります。どれか指定してください：{ $open }
+failure-SeveralOpenTournaments = 開催中のトーナメントが複数あります。-t か DESK_TOURNAMENT でどれか指定してください：{ $open }
 failure-WrongPhase = トーナメント { $tournament } は{ $phase ->
     [registering] 席決め前
     [running] 進行中

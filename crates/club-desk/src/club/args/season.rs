@@ -81,6 +81,7 @@ pub(crate) enum SeasonVerb {
         reason: String,
     },
     /// List the seasons
+    #[command(alias = "ls")]
     List,
     /// Show a season: how it counts, and its nights
     Show {
