@@ -4,7 +4,7 @@ use club_log::Club;
 use club_log::command::{DealRequest, MemberCommand, NightEdit, RevisionCommand, TournamentAction};
 use club_log::entry::{EntryId, EntryStatus, Removal};
 use club_log::ledger::LedgerError;
-use club_log::refusal::{EntryRefusal, MemberRefusal, Refusal};
+use club_log::refusal::{EntryRefusal, MemberRefusal};
 use club_log::rules::{AlternateRules, ListEnd, SeatingRules, TournamentRules};
 use club_log::tournament::Phase;
 use club_log::{Answer, ids::TournamentId};
