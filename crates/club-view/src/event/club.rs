@@ -83,6 +83,9 @@ impl EventWords<'_> {
             SeasonEvent::SeasonClosed(body) => {
                 say::event_season_closed(lang, body.season.to_string())
             }
+            SeasonEvent::SeasonFundPaid(body) => {
+                money_words::fund_paid(lang, body, |member| self.member(member))
+            }
             SeasonEvent::SeasonReopened(body) => {
                 say::event_season_reopened(lang, body.season.to_string())
             }
