@@ -7,7 +7,8 @@ use club_words::list;
 use tier_rating::RatingParams;
 
 use super::EventWords;
-use crate::{Lang, edit_words, room, say, season_words};
+
+use crate::{Lang, edit_words, money_words, room, say, season_words};
 
 impl EventWords<'_> {
     pub(super) fn club_event(&self, event: &ClubEvent) -> String {
