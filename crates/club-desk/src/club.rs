@@ -26,6 +26,7 @@ mod member_file;
 mod money;
 mod new_night;
 mod odds;
+mod prices;
 pub(crate) mod print;
 pub(crate) mod rating;
 mod rest_plan;

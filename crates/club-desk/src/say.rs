@@ -127,6 +127,7 @@ club_words::messages! {
     usage_cause_left();
     usage_cause_moment();
     usage_cause_amount();
+    usage_cause_paid_by();
     usage_cause_large();
     usage_cause_number();
     usage_similar(similar);

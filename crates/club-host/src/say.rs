@@ -48,6 +48,8 @@ club_words::messages! {
     form_points();
     form_counted_entry();
     form_multiplier();
+    form_amount();
+    form_paid_places();
     unknown_name(player);
     bad_member(row, fault);
     unknown_name_like(player, like);

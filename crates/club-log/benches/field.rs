@@ -71,6 +71,7 @@ impl Desk {
             starts: None,
             capacity: None,
             sealed: false,
+            starts_when_full: false,
             final_table: None,
             redraws: Vec::new(),
             rules: TournamentRules::default(),

@@ -209,6 +209,7 @@ const fn requirement(command: &Command) -> Requirement {
             | SeasonCommand::EditSeason { .. }
             | SeasonCommand::CloseSeason { .. }
             | SeasonCommand::ReopenSeason { .. }
+            | SeasonCommand::PayFund { .. }
             | SeasonCommand::ImportResults { .. },
         )
         | Command::Rating(

@@ -12,6 +12,7 @@ mod edit;
 mod enter;
 mod finish;
 mod finish_import;
+mod fund;
 mod hand_for_hand;
 mod heal;
 mod history;
@@ -31,9 +32,11 @@ mod rows;
 mod season;
 mod season_edit;
 mod shift;
+mod sit_and_go;
 mod step;
 mod table;
 mod text;
+mod ticket;
 mod till;
 mod why;
 
@@ -157,6 +160,9 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
                 needs::check(night, &decision.events, at)?;
             }
             desk.follow_with_alternates(named, &mut decision, at)?;
+            desk.start_when_full(named, &mut decision, at)?;
+            desk.return_tickets(named, &mut decision)?;
+            desk.check_tickets(named, &decision, at)?;
             (decision, at)
         }
         Command::Rating(command) => (desk.rating_command(command)?, desk.moment(None)?),
@@ -321,6 +327,7 @@ impl<'a> Desk<'a> {
             } => self.edit_season(season, changes, reason),
             SeasonCommand::CloseSeason { season } => self.close_season(season),
             SeasonCommand::ReopenSeason { season, reason } => self.reopen_season(season, reason),
+            SeasonCommand::PayFund { season, rules } => self.pay_fund(season, rules),
             SeasonCommand::ImportResults {
                 season,
                 rows,
@@ -348,6 +355,7 @@ impl<'a> Desk<'a> {
                 final_table,
                 redraws,
                 rules,
+                starts_when_full,
             } => {
                 let plan = announce::Plan {
                     tournament: named,
@@ -357,6 +365,7 @@ impl<'a> Desk<'a> {
                     starts: *starts,
                     capacity: *capacity,
                     sealed: *sealed,
+                    starts_when_full: *starts_when_full,
                     final_table: *final_table,
                     redraws,
                     rules,
@@ -498,7 +507,7 @@ impl<'a> Desk<'a> {
                 };
                 self.deal_about(named, how, stacks, (*for_winner, subject), places)
             }
-            A::Finish { leave_ratings: _ } => self.finish(named),
+            A::Finish { leave_ratings: _ } => self.finish(named, at),
             A::ImportFinish {
                 title,
                 season,

@@ -23,10 +23,10 @@ mod seats;
 
 pub use self::alternates::{AlternateCalled, AlternateListed, AlternatePassed};
 pub use self::club::{
-    ClubCreated, CommandRestored, CommandRetracted, CorrectedTime, FinalStanding, ImportWithdrawn,
-    ImportedTotal, MemberAdded, MemberErased, MemberField, MemberRenamed, MembersMerged,
-    ResultsImported, SeasonClosed, SeasonOpened, SeasonReopened, SeasonRulesChanged, TimeCorrected,
-    TimesCorrected,
+    ClubCreated, CommandRestored, CommandRetracted, CorrectedTime, FinalStanding, FundShare,
+    ImportWithdrawn, ImportedTotal, MemberAdded, MemberErased, MemberField, MemberRenamed,
+    MembersMerged, ResultsImported, SeasonClosed, SeasonFundPaid, SeasonOpened, SeasonReopened,
+    SeasonRulesChanged, TimeCorrected, TimesCorrected,
 };
 pub use self::club_edited::{ClubEdited, ClubField};
 pub use self::edited::{Change, EditedField, RegistrationReopened, TournamentEdited};
@@ -41,7 +41,7 @@ pub use self::kind::{
 };
 pub use self::money::{
     AddOnTaken, BountyPaid, CashCounted, FloatSet, KnockerCorrected, PaymentReceived, PrizePaid,
-    RebuyTaken, Refunded,
+    RebuyTaken, Refunded, TicketReturned, TicketUsed,
 };
 pub use self::play::{
     Bust, BustHand, BustsReordered, ChipsCounted, ClockChange, ClockChanged, EntriesBusted,

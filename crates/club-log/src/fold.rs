@@ -301,6 +301,7 @@ impl Club {
                     open: true,
                     imports: Vec::new(),
                     final_standings: Vec::new(),
+                    fund_paid: std::collections::BTreeMap::new(),
                 };
                 self.seasons.insert(body.season, season);
             }
@@ -329,8 +330,30 @@ impl Club {
                 let season = season.ok_or_else(|| FoldFault::NoClosedSeason {
                     season: body.season.clone(),
                 })?;
+                if !season.fund_paid.is_empty() {
+                    return Err(FoldFault::FundNotDue {
+                        season: body.season,
+                    });
+                }
                 season.open = true;
                 season.final_standings.clear();
+            }
+            SeasonEvent::SeasonFundPaid(body) => {
+                for share in &body.shares {
+                    if !self.merged.contains_key(&share.member) {
+                        self.check_member(&share.member)?;
+                    }
+                }
+                let season = self.seasons.get_mut(&body.season);
+                let due = season.filter(|season| {
+                    !season.open && !season.fund_paid.contains_key(&body.currency)
+                });
+                let Some(season) = due else {
+                    return Err(FoldFault::FundNotDue {
+                        season: body.season,
+                    });
+                };
+                season.fund_paid.insert(body.currency, body.shares);
             }
             SeasonEvent::ResultsImported(body) => {
                 let unknown =
@@ -459,6 +482,10 @@ impl Club {
             let rows = imports.flat_map(|import| &mut import.totals);
             for row in rows.filter(|row| row.member == *from) {
                 row.member = into.clone();
+            }
+            let paid = season.fund_paid.values_mut().flatten();
+            for share in paid.filter(|share| share.member == *from) {
+                share.member = into.clone();
             }
             for row in season
                 .final_standings

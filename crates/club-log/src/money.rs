@@ -9,6 +9,7 @@ mod account;
 mod act;
 mod currency;
 mod fault;
+mod fund;
 mod heads;
 mod night;
 mod paid;
@@ -16,19 +17,26 @@ mod price;
 mod prizes;
 mod rules;
 mod sale;
+mod satellite;
+mod ticket;
 mod till;
 
 pub use account::{Money, PlaceAmount, PlayerMoney, Sold};
 pub(crate) use act::{Item, MoneyAct, Purse};
 pub use currency::minor_digits;
 pub use fault::MoneyFault;
+pub(crate) use fund::fund_shares;
+pub use fund::{FundRules, SeasonFund, season_funds};
 pub use heads::Heads;
 pub use night::{Bought, BoughtItem};
 pub use paid::{PaidError, PaidRule};
 pub use price::{PaidBy, Part, Parts, Price, Purchase};
 pub use prizes::NightPrizes;
 pub use rules::{
-    BountyTerms, MAX_AMOUNT, MoneyRules, NoShowMoney, OddHead, OddTied, Rake, Remains, SharedHead,
+    BountyTerms, DealHeads, DisqualifiedHead, MAX_AMOUNT, MoneyRules, NoShowMoney, OddHead,
+    OddTied, Rake, Remains, SharedHead,
 };
 pub use sale::{AddOnPrice, RebuyPrice, SaleOver};
+pub use satellite::{SatelliteRules, TicketRest};
+pub use ticket::Ticket;
 pub use till::Till;

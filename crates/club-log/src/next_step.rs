@@ -101,6 +101,13 @@ pub enum NextStep {
         /// The winner.
         winner: EntryId,
     },
+    /// As many players are in as there are tickets: finish the satellite.
+    FinishByTickets {
+        /// Players who are in.
+        players: usize,
+        /// Tickets.
+        tickets: u64,
+    },
     /// The players left have divided all points: finish the tournament.
     FinishByDeal {
         /// Players who are in.
@@ -116,6 +123,8 @@ pub enum NextStep {
 pub enum Bubble {
     /// Everybody left wins points.
     Points,
+    /// Everybody left wins a ticket.
+    Tickets,
     /// One table is left.
     FinalTable,
 }
@@ -188,7 +197,12 @@ fn halt(tournament: &Tournament) -> Option<NextStep> {
 /// The beginning or the end of hand-for-hand play, where it is time for it.
 fn hand_for_hand(tournament: &Tournament, players: usize) -> Option<NextStep> {
     let tables = tournament.seats().tables().len();
-    let paid = tournament.paid_places();
+    let tickets = usize::try_from(tournament.tickets()).unwrap_or(usize::MAX);
+    let paid = if tickets > 0 {
+        tickets
+    } else {
+        tournament.paid_places()
+    };
     let seats = usize::from(tournament.announcement().final_table_seats());
     match tournament.hand_for_hand() {
         Some(play) => {
@@ -199,7 +213,9 @@ fn hand_for_hand(tournament: &Tournament, players: usize) -> Option<NextStep> {
         }
         None if tables < 2 || tournament.registration_open() => None,
         None => {
-            let before = if players == paid + 1 {
+            let before = if players == paid + 1 && tickets > 0 {
+                Bubble::Tickets
+            } else if players == paid + 1 {
                 Bubble::Points
             } else if players == seats + 1 {
                 Bubble::FinalTable
@@ -220,6 +236,10 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
     if alive.len() > 1 && tournament.can_end_by_deal() {
         let players = alive.len();
         return vec![NextStep::FinishByDeal { players }];
+    }
+    if alive.len() > 1 && !tournament.registration_open() && tournament.ends_by_tickets() {
+        let (players, tickets) = (alive.len(), tournament.tickets());
+        return vec![NextStep::FinishByTickets { players, tickets }];
     }
     let mut steps = Vec::new();
     let entries = tournament.entry_count();

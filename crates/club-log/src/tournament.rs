@@ -569,16 +569,26 @@ impl Tournament {
     /// agreed, or by the chips of the deal. The winners of a tournament without a log share the first place.
     #[must_use]
     pub fn places(&self) -> Vec<Placed> {
+        self.places_by(
+            self.result
+                .as_ref()
+                .is_some_and(|result| result.tickets > 0),
+        )
+    }
+
+    /// The places, where `by_tickets` says whether the players left all have a ticket: they are all first.
+    pub(crate) fn places_by(&self, by_tickets: bool) -> Vec<Placed> {
         let alive: Vec<EntryId> = self.alive().map(|(id, _)| id).collect();
         let mut next = alive.len() + 1;
         let mut places = Vec::new();
-        if self.phase != Phase::Registering && (alive.len() == 1 || self.imported) {
+        let has_first = alive.len() == 1 || self.imported || by_tickets;
+        if self.phase != Phase::Registering && has_first {
             places.push(Placed {
                 place: 1,
                 entries: alive.clone(),
             });
         }
-        if self.can_end_by_deal() && alive.len() > 1 {
+        if self.can_end_by_deal() && alive.len() > 1 && !by_tickets {
             let mut place = 1;
             for group in self.deal().into_iter().flat_map(DealAgreed::in_order) {
                 let entries: Vec<EntryId> = alive

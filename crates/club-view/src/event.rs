@@ -214,6 +214,7 @@ impl<'a> EventWords<'a> {
             SeasonEvent::SeasonReopened(body) => (&body.season, false),
             SeasonEvent::ResultsImported(body) => (&body.season, false),
             SeasonEvent::ImportWithdrawn(body) => (&body.season, false),
+            SeasonEvent::SeasonFundPaid(body) => (&body.season, false),
         };
         let season = id.to_string();
         let imports = matches!(

@@ -33,6 +33,7 @@ pub(crate) fn begin(lang: Lang, before: Bubble, players: usize) -> String {
     let players = say::players(lang, players);
     match before {
         Bubble::Points => say::step_hand_for_hand_points(lang, players),
+        Bubble::Tickets => crate::money_say::step_hand_for_hand_tickets(lang, players),
         Bubble::FinalTable => say::step_hand_for_hand_final_table(lang, players),
     }
 }

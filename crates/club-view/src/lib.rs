@@ -128,7 +128,7 @@ pub use labels::LabelsView;
 pub use log::{LogRow, LogView, Reasons, recorded_text};
 pub use member_record::{Knockouts, LadderRating, MemberNight, MemberRecordView};
 pub use members::{MemberRow, MembersView};
-pub use money::{AmountRow, MoneyRow, MoneyView};
+pub use money::{AmountRow, MoneyRow, MoneyView, TicketRow, TicketsView};
 pub use money_words::money_text;
 pub use moves::{MovesView, OrderRow, SeatChange, SeatName};
 pub use night_terms::{night_terms, night_without_season};

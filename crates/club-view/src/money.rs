@@ -5,13 +5,13 @@ use chained_events::timestamp::Timestamp;
 use club_log::directory::Directory;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
-use club_log::money::{Money, PlaceAmount, Sold, Till};
+use club_log::money::{Money, MoneyRules, PlaceAmount, Sold, Till};
 use club_log::tournament::Tournament;
 use club_sheets::{Cell, Column, Table};
 use club_words::{count, list};
 use serde::Serialize;
 
-use crate::money_words::{difference, figure};
+use crate::money_words::{difference, figure, price_list};
 use crate::{Lang, PlayerView, money_say as say, money_text};
 
 /// The account of a night at a moment. Amounts are in minor units of the currency.
@@ -41,6 +41,8 @@ pub struct MoneyView {
     pub bounty_part: u64,
     /// Heads that went to the prize pool.
     pub moved: u64,
+    /// Heads that the house keeps.
+    pub house_heads: u64,
     /// Amount that is added to the prizes.
     pub added: u64,
     /// Amount that is taken out of the prizes.
@@ -57,6 +59,9 @@ pub struct MoneyView {
     /// Places that got what the unit does not divide.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remainder_places: Vec<u64>,
+    /// Tickets of a satellite.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tickets: Option<TicketsView>,
     /// Heads of the players who are in.
     pub heads: Vec<AmountRow>,
     /// Heads whose winners are not known.
@@ -80,6 +85,48 @@ pub struct MoneyView {
     pub till: Till,
     /// Players who owe or get something.
     pub players: Vec<MoneyRow>,
+    /// The price list.
+    #[serde(skip)]
+    prices: MoneyRules,
+}
+
+/// Tickets of a satellite.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TicketsView {
+    /// How many there are, for the present pool.
+    pub tickets: u64,
+    /// The price of one, in minor units.
+    pub price: u64,
+    /// The winners, once the night is finished.
+    pub won: Vec<TicketRow>,
+}
+
+/// A ticket that was won.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TicketRow {
+    /// The winner.
+    pub player: PlayerView,
+    /// The night whose entry it paid; none while it is not used.
+    pub used: Option<TournamentId>,
+}
+
+impl TicketsView {
+    fn text(&self, lang: Lang, currency: &str) -> String {
+        let price = money_text(lang, self.price, currency);
+        let mut out = say::money_tickets(lang, self.tickets, price) + "\n";
+        let rows = self.won.iter().map(|row| {
+            let name = row.player.text(lang);
+            match &row.used {
+                Some(night) => say::money_ticket_used(lang, name, night.to_string()),
+                None => name,
+            }
+        });
+        let rows: Vec<String> = rows.collect();
+        if !rows.is_empty() {
+            out.push_str(&(say::money_ticket_rows(lang, list(lang, &rows)) + "\n"));
+        }
+        out
+    }
 }
 
 /// A player and an amount.
@@ -144,6 +191,7 @@ impl MoneyView {
             season_fund: money.parts.fund,
             bounty_part: money.parts.bounty,
             moved: money.heads.moved,
+            house_heads: money.heads.house,
             added: money.added,
             expenses: money.expenses,
             overlay: money.overlay,
@@ -151,6 +199,7 @@ impl MoneyView {
             is_final: money.is_final,
             prizes: money.places(),
             remainder_places: money.prizes.remainder_places().to_vec(),
+            tickets: tickets(directory, night, &money),
             heads: rows(&money.heads.heads),
             held: rows(&money.heads.held),
             bounties: rows(&money.heads.won),
@@ -162,6 +211,7 @@ impl MoneyView {
             expected_box: money.till.expected,
             till: money.till.clone(),
             players: players(directory, &money),
+            prices: prices.clone(),
         })
     }
 
@@ -195,6 +245,9 @@ impl MoneyView {
         if self.moved > 0 {
             lines.push(say::money_moved(lang, money(self.moved)));
         }
+        if self.house_heads > 0 {
+            lines.push(say::money_house_heads(lang, money(self.house_heads)));
+        }
         if self.refunds > 0 {
             lines.push(say::money_refunds(lang, money(self.refunds)));
         }
@@ -221,6 +274,11 @@ impl MoneyView {
             let places: Vec<String> = self.remainder_places.iter().map(|n| count(*n)).collect();
             out.push_str(&(say::money_remainder(lang, list(lang, &places)) + "\n"));
         }
+        out.extend(
+            self.tickets
+                .as_ref()
+                .map(|tickets| tickets.text(lang, &self.currency)),
+        );
         if !self.heads.is_empty() {
             out.push_str(&self.head_table(lang).to_boxed());
         }
@@ -276,12 +334,14 @@ impl MoneyView {
         say::money_overpaid(lang, self.text_of(lang, self.overpaid)) + "\n"
     }
 
-    /// The pool, the prizes due and what players owe, in one line under the heading of a night.
+    /// The prices, and the pool with what players owe, in two lines under the heading of a night.
     #[must_use]
     pub fn line(&self, lang: Lang) -> String {
         let state = if self.is_final { "final" } else { "open" };
         let owed = self.text_of(lang, self.owed_in);
-        say::money_line(lang, self.text_of(lang, self.pool), state, owed) + "\n"
+        let prices = price_list(lang, &self.prices);
+        let pool = say::money_line(lang, self.text_of(lang, self.pool), state, owed);
+        format!("{prices}\n{pool}\n")
     }
 
     fn cell(&self, amount: u64) -> Cell {
@@ -355,6 +415,20 @@ impl MoneyView {
         }
         table
     }
+}
+
+/// The tickets of a satellite, with their winners.
+fn tickets(directory: &Directory, night: &Tournament, money: &Money) -> Option<TicketsView> {
+    let price = night.prices()?.satellite.as_ref()?.ticket;
+    let won = night.tickets_won().into_iter().map(|ticket| TicketRow {
+        player: PlayerView::of(directory, night, ticket.entry),
+        used: ticket.used,
+    });
+    Some(TicketsView {
+        tickets: money.prizes.tickets(),
+        price,
+        won: won.collect(),
+    })
 }
 
 /// The players who owe or get something, by what they get.

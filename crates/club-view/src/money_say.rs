@@ -54,6 +54,26 @@ club_words::messages! {
     money_results_bounties();
     edit_money();
     season_fund(amount);
+    season_fund_paid(amount);
+    event_fund_paid(season, shares);
+    event_ticket_used(name, night);
+    event_ticket_returned(name, night);
+    price_item(item, amount, parts);
+    price_part(part, amount);
+    price_ticket(amount);
+    price_progressive(share);
+    price_paid(places);
+    price_guarantee(amount);
+    price_added(amount);
+    money_tickets(tickets, amount);
+    money_ticket_rows(rows);
+    money_ticket_used(name, night);
+    money_ticket();
+    money_ticket_and(amount);
+    money_house_heads(amount);
+    step_hand_for_hand_tickets(players);
+    step_finish_by_tickets(players, tickets);
+    night_starts_when_full();
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! Amounts, payments and events about money in words.
 
+use chained_events::ids::MemberId;
 use club_log::deal::{DealShare, DealSubject};
 use club_log::entry::EntryId;
-use club_log::event::{CashCounted, Refunded, TournamentEvent};
-use club_log::money::{MoneyRules, PaidBy, Purchase, minor_digits};
-use club_words::{count, grouped};
+use club_log::event::{CashCounted, Refunded, SeasonFundPaid, TournamentEvent};
+use club_log::money::{MoneyRules, PaidBy, Parts, Purchase, minor_digits};
+use club_words::{count, grouped, list};
 
 use crate::player::all_of;
 use crate::{Lang, money_say as say};
@@ -78,11 +79,46 @@ pub(crate) fn share(
     }
 }
 
-/// Prices as the sum of an entry's parts.
+/// Prices in short, as an edit shows them.
 pub(crate) fn edited(lang: Lang, prices: Option<&MoneyRules>) -> Option<String> {
-    let prices = prices?;
-    let entry = prices.entry_parts(1).total();
-    Some(money_text(lang, entry, &prices.currency))
+    Some(price_list(lang, prices?))
+}
+
+/// The price list: each item with its parts, then the rules of the prizes.
+pub(crate) fn price_list(lang: Lang, prices: &MoneyRules) -> String {
+    let money = |amount: u64| money_text(lang, amount, &prices.currency);
+    let item = |item: &'static str, parts: Parts| {
+        let by_name = parts.by_name();
+        let named = by_name
+            .iter()
+            .map(|(part, amount)| say::price_part(lang, part.name(), money(*amount)));
+        let named = list(lang, &named.collect::<Vec<_>>());
+        say::price_item(lang, item, money(parts.total()), named)
+    };
+    let mut lines = vec![item("entry", prices.entry_parts(1))];
+    if prices.reentry.is_some() {
+        lines.push(item("reentry", prices.entry_parts(2)));
+    }
+    lines.extend(prices.rebuy.map(|rebuy| item("rebuy", rebuy.parts(prices))));
+    lines.extend(prices.addon.map(|addon| item("addon", addon.parts(prices))));
+    if let Some(satellite) = &prices.satellite {
+        lines.push(say::price_ticket(lang, money(satellite.ticket)));
+    }
+    if let Some(share) = prices.bounty.progressive {
+        lines.push(say::price_progressive(lang, share.to_string()));
+    }
+    lines.extend(
+        prices
+            .paid
+            .map(|paid| say::price_paid(lang, paid.to_string())),
+    );
+    if prices.guarantee > 0 {
+        lines.push(say::price_guarantee(lang, money(prices.guarantee)));
+    }
+    if prices.added > 0 {
+        lines.push(say::price_added(lang, money(prices.added)));
+    }
+    lines.join(&crate::say::semicolon(lang))
 }
 
 /// A sentence with what was paid.
@@ -123,6 +159,12 @@ pub(crate) fn event(
             say::event_bounty_paid(lang, who(body.entry), paid(body.amount, &body.paid_by))
         }
         E::Refunded(body) => refunded(lang, prices, who(body.entry), body),
+        E::TicketUsed(body) => {
+            say::event_ticket_used(lang, who(body.entry), body.tournament.to_string())
+        }
+        E::TicketReturned(body) => {
+            say::event_ticket_returned(lang, who(body.entry), body.tournament.to_string())
+        }
         E::FloatSet(body) => say::event_float(lang, of_night(lang, prices, body.amount)),
         E::CashCounted(body) => cash_counted(lang, prices, body),
         E::KnockerCorrected(body) => {
@@ -135,6 +177,20 @@ pub(crate) fn event(
         }
         _ => return None,
     })
+}
+
+/// The shares of a season's fund as a sentence.
+pub(crate) fn fund_paid(
+    lang: Lang,
+    body: &SeasonFundPaid,
+    who: impl Fn(&MemberId) -> String,
+) -> String {
+    let shares = body.shares.iter().map(|share| {
+        let amount = money_text(lang, share.amount, &body.currency);
+        crate::say::event_amount(lang, who(&share.member), amount)
+    });
+    let shares = list(lang, &shares.collect::<Vec<_>>());
+    say::event_fund_paid(lang, body.season.to_string(), shares)
 }
 
 /// A refund as a sentence.

@@ -11,7 +11,8 @@ use crate::number::short_moment_of;
 use crate::{Lang, alternates, clock, list_words as words, room_words, say};
 
 /// The terms of a night in two lines: season, stack and entries; blinds, late registration and room.
-/// The tables are in a third line and the rule for alternates in a fourth, where they are limited.
+/// The tables are in a third line and the rule for alternates in a fourth, where they are limited; prices are in
+/// the last one.
 #[must_use]
 pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
     let rules = &night.rules;
@@ -68,7 +69,12 @@ pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
     let tables = tables(lang, rules).map(|tables| line(&[tables]));
     let last = room_words::announced(lang, night).map(|last| line(&[last]));
     let beyond = most.map(|_| line(&[alternates::rules(lang, rules.alternates)]));
+    let prices = rules.money.as_ref();
+    let prices = prices.map(|prices| line(&[crate::money_words::price_list(lang, prices)]));
+    let starts = night.starts_when_full;
+    let starts = starts.then(|| line(&[crate::money_say::night_starts_when_full(lang)]));
     let rest = tables.into_iter().chain(last).chain(beyond);
+    let rest = rest.chain(starts).chain(prices);
     line(&first) + &line(&[blinds, late, room]) + &rest.collect::<String>()
 }
 

@@ -63,6 +63,9 @@ pub struct FinishedRow {
     /// The prize in minor units; none of a night without money.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prize: Option<u64>,
+    /// Whether the player won a ticket.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ticket: bool,
     /// Bounties won in cash, in minor units; none of a night without them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounties: Option<u64>,
@@ -103,7 +106,9 @@ impl ResultsView {
         let money = night.money(night.last_at());
         let has_heads = night.prices().is_some_and(MoneyRules::has_bounties);
         let account = |member: &MemberId| money.as_ref().map(|money| money.player(member));
+        let tickets = night.tickets_won();
         let rows = result.results.iter().map(|row| FinishedRow {
+            ticket: tickets.iter().any(|ticket| ticket.entry == row.entry),
             prize: account(&row.member).map(|player| player.prize),
             bounties: account(&row.member)
                 .filter(|_| has_heads)
@@ -175,7 +180,14 @@ impl ResultsView {
                 cells.push(Cell::text(won.unwrap_or_default()));
             }
             if with_prizes {
-                cells.push(money(row.prize));
+                cells.push(match (row.ticket, row.prize) {
+                    (true, Some(cash)) if cash > 0 => {
+                        let cash = money_text(lang, cash, &self.currency);
+                        Cell::text(money_say::money_ticket_and(lang, cash))
+                    }
+                    (true, _) => Cell::text(money_say::money_ticket(lang)),
+                    (false, prize) => money(prize),
+                });
             }
             if with_bounties {
                 cells.push(money(row.bounties));

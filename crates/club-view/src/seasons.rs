@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use club_log::club::{Night, Season};
 use club_log::directory::Directory;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
+use club_log::money::season_funds;
 use club_log::rules::{CountedEntry, Ranking, RatingAbsence, SeasonRules};
 use club_log::tournament::Phase;
 use club_log::{Club, Refusal};
@@ -126,6 +127,9 @@ pub struct SeasonView {
     /// Parts of all purchases for the season's fund, in minor units, by currency.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fund: BTreeMap<String, u64>,
+    /// The fund as it was paid out, in minor units, by currency.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fund_paid: BTreeMap<String, u64>,
     /// Its nights, in the order in which they were announced.
     #[serde(flatten)]
     pub nights: NightsView,
@@ -155,6 +159,7 @@ impl SeasonView {
                 .collect(),
             imported_players: imported.len(),
             fund: fund(club, id),
+            fund_paid: paid(club, id),
             nights: NightsView::of(club, directory, &listed),
         })
     }
@@ -213,7 +218,11 @@ impl SeasonView {
         }
         for (currency, amount) in &self.fund {
             let amount = money_text(lang, *amount, currency);
-            parts.push(money_say::season_fund(lang, amount));
+            parts.push(if self.fund_paid.contains_key(currency) {
+                money_say::season_fund_paid(lang, amount)
+            } else {
+                money_say::season_fund(lang, amount)
+            });
         }
         if self.imported_players > 0 {
             let players = say::players(lang, self.imported_players);
@@ -223,19 +232,19 @@ impl SeasonView {
     }
 }
 
-/// The fund of a season: what the nights in memory have put into it, by currency.
+/// The fund of a season: parts of the prices of the nights in memory, by currency.
 fn fund(club: &Club, id: &SeasonId) -> BTreeMap<String, u64> {
-    let mut fund: BTreeMap<String, u64> = BTreeMap::new();
-    for (_, night) in club.tournaments() {
-        let counts = night.announcement().season.as_ref() == Some(id);
-        let money = night.money(night.last_at()).filter(|_| counts);
-        if let (Some(prices), Some(money)) = (night.prices(), money)
-            && money.parts.fund > 0
-        {
-            *fund.entry(prices.currency.clone()).or_default() += money.parts.fund;
-        }
-    }
-    fund
+    let funds = season_funds(club, id).into_iter();
+    funds
+        .map(|(currency, fund)| (currency, fund.collected))
+        .collect()
+}
+
+/// The fund as it was paid out, by currency.
+fn paid(club: &Club, id: &SeasonId) -> BTreeMap<String, u64> {
+    let funds = season_funds(club, id).into_iter();
+    let paid = funds.filter(|(_, fund)| fund.paid > 0);
+    paid.map(|(currency, fund)| (currency, fund.paid)).collect()
 }
 
 fn state(lang: Lang, open: bool) -> String {

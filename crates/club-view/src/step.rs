@@ -120,6 +120,10 @@ pub(crate) fn sentence(lang: Lang, view: &TournamentView, step: &NextStep) -> St
         NextStep::FinishByDeal { players: count } => {
             say::step_finish_by_deal(lang, players(*count))
         }
+        NextStep::FinishByTickets {
+            players: count,
+            tickets,
+        } => crate::money_say::step_finish_by_tickets(lang, players(*count), *tickets),
         NextStep::Closed => say::step_closed(lang),
         _ => String::new(),
     }

@@ -148,6 +148,7 @@ async fn announce<S: EventStore>(
         starts: None,
         capacity: None,
         sealed: false,
+        starts_when_full: false,
         final_table: None,
         redraws: Vec::new(),
         rules: plan.rules.clone(),

@@ -13,6 +13,7 @@ use jiff::civil::Date;
 use mtt_seating::{MAX_SEATS, TableId};
 use payout_dhondt::{TieRule, Weights};
 
+use super::prices::PriceArgs;
 use super::session::Session;
 use super::template::Template;
 use super::typed::{Moment, chips, day_of, moment};
@@ -47,6 +48,8 @@ pub(crate) struct NewArgs {
     /// Prices and money rules of this template
     #[arg(long, value_name = "FILE")]
     money: Option<PathBuf>,
+    #[command(flatten)]
+    prices: PriceArgs,
     /// Seats at a table [default: 9]
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
@@ -85,6 +88,9 @@ pub(crate) struct NewArgs {
     /// How many players may be in at the same time
     #[arg(long, value_name = "N")]
     capacity: Option<u32>,
+    /// A sit-and-go: the registration that reaches the capacity draws the seats and starts the clock
+    #[arg(long)]
+    start_when_full: bool,
     /// The end of the list of alternates: registration closes, or the busts reach the money [default:
     /// registration]
     #[arg(long, value_name = "registration|money")]
@@ -148,6 +154,8 @@ impl NewArgs {
             mut rules,
             mut final_table,
             mut redraws,
+            capacity,
+            starts_when_full,
         } = match &self.template {
             Some(file) => template::load(file)?,
             None => Template::default(),
@@ -161,6 +169,8 @@ impl NewArgs {
             let chips = rules.money.as_ref().and_then(|money| money.entry.chips);
             set(&mut rules.stack, chips.filter(|_| self.stack.is_none()));
         }
+        let money = rules.money.take().map(|money| *money);
+        rules.money = self.prices.clone().over(money)?.map(Box::new);
         let room = self.room_of(rules.seating.room.take(), of_club)?;
         if self.template.is_none() {
             let largest = room.as_ref().and_then(largest_table);
@@ -192,8 +202,9 @@ impl NewArgs {
             season: self.season,
             date: self.date,
             starts,
-            capacity: self.capacity,
+            capacity: self.capacity.or(capacity),
             sealed: self.sealed,
+            starts_when_full: self.start_when_full || starts_when_full,
             final_table,
             redraws,
             rules,

@@ -23,7 +23,7 @@ pub(crate) use self::clock::{BlindArgs, ClockVerb, Period};
 pub(crate) use self::hand_for_hand::HandForHandVerb;
 pub(crate) use self::log::{DbVerb, LogVerb};
 pub(crate) use self::member::{AddArgs, CardChange, MemberVerb};
-pub(crate) use self::money::{MoneyVerb, PaidArgs, PaidByArg, known_winners};
+pub(crate) use self::money::{EntryPaidArgs, MoneyVerb, PaidByArg, known_winners};
 pub(crate) use self::print::{PrintArgs, PrintVerb, SheetFormat};
 pub(crate) use self::rating::{
     FollowArgs, LadderArgs, RateVerbs, RatingArgs, RatingChangeArgs, RatingVerb, TierListArgs,

@@ -16,6 +16,7 @@ use jiff::tz::TimeZone;
 use serde_json::json;
 
 use super::answer::{answer, described, json_lines, load_streams};
+use super::prices::PriceArgs;
 use super::rest_plan::{PLAN, RestArgs};
 use super::session::Session;
 use super::shown::load_shown;
@@ -33,7 +34,8 @@ pub(crate) struct EditArgs {
     /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
     /// preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the
     /// tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18), money (a template
-    /// with the prices)
+    /// with the prices), or prices alone: entry, fee, staff, fund, bounty, rebuy, addon, guarantee, added,
+    /// unit, paid, ticket
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words
@@ -57,13 +59,27 @@ pub(super) async fn edit(
     let planned = args.plan.rest(session, named.as_ref(), &args.changes)?;
     let when = When::of(session, named.as_ref(), &args.changes)?;
     let blinds = planned.as_ref().map(|planned| planned.plan.rules());
-    let changes = args.changes.iter();
+    let (prices, others) = PriceArgs::of_changes(&args.changes)?;
+    let changes = others.iter();
     let changes = changes.map(|text| match (text.as_str(), &blinds) {
         (PLAN, Some(blinds)) => Ok(NightEdit::Blinds(Some(blinds.clone()))),
         (text, _) => change(text, &when),
     });
+    let mut changes = changes.collect::<Result<Vec<NightEdit>, _>>()?;
+    if let Some(prices) = prices {
+        let (_, night) = session.club.ledger.club().tournament(named.as_ref())?;
+        // They go over those of a template in the same command.
+        let given = changes
+            .iter()
+            .position(|change| matches!(change, NightEdit::Money(_)));
+        let rules = match given.map(|at| changes.remove(at)) {
+            Some(NightEdit::Money(rules)) => rules.map(|rules| *rules),
+            _ => night.prices().cloned(),
+        };
+        changes.push(NightEdit::Money(prices.over(rules)?.map(Box::new)));
+    }
     let command = TournamentAction::Edit {
-        changes: changes.collect::<Result<_, _>>()?,
+        changes,
         reason: args.reason,
     }
     .on(named);

@@ -5,6 +5,7 @@ use club_log::Event;
 use club_log::command::SeasonCommand;
 use club_log::event::SeasonEvent;
 use club_log::ledger::Preview;
+use club_log::money::FundRules;
 use club_view::{AbsenceEffectView, StandingsView};
 use serde_json::json;
 
@@ -91,6 +92,25 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             let events = session.send(command).await?;
             answer(&session, &events, app.json).await
         }
+        SeasonVerb::Payout {
+            id,
+            paid,
+            weights,
+            unit,
+            dry_run,
+        } => {
+            let rules = FundRules {
+                paid,
+                structure: weights,
+                unit,
+            };
+            let command = SeasonCommand::PayFund { season: id, rules };
+            if dry_run {
+                return fund_preview(app, &mut session, command).await;
+            }
+            let events = session.send(command).await?;
+            answer(&session, &events, app.json).await
+        }
         SeasonVerb::List => lists::seasons(app, &session),
         SeasonVerb::Show { id } => lists::season(app, &mut session, id).await,
         SeasonVerb::Standings { id, order, nights } => {
@@ -114,6 +134,31 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             }
         }
     }
+}
+
+/// The shares of a fund that would be paid; nothing is written.
+async fn fund_preview(
+    app: &App,
+    session: &mut Session<'_>,
+    command: SeasonCommand,
+) -> Result<String, ClubError> {
+    let mut copy = session.dry_run().await?;
+    let done = copy.execute(session.line(command)).await?;
+    if app.json {
+        let events = done.events().iter().map(|event| {
+            let body: serde_json::Value =
+                serde_json::from_str(&event.body).map_err(ClubError::internal)?;
+            Ok(serde_json::json!({ "kind": event.kind, "body": body }))
+        });
+        let events: Vec<_> = events.collect::<Result<_, ClubError>>()?;
+        return document(&serde_json::json!({ "dry_run": true, "events": events }));
+    }
+    let mut out = String::new();
+    for event in done.events() {
+        let what = super::answer::described(session, event, &[])?;
+        out.push_str(&(crate::say::would_record(session.lang(), what) + "\n"));
+    }
+    Ok(out)
 }
 
 /// Rules by which a season would rate, with their effect on members who miss nights; nothing is written.

@@ -2,7 +2,7 @@
 //!
 //! A template has the fields of the rules in the announcement, all of them optional:
 //! `stack`, `max_entries`, `late_registration`, and the tables `seating`, `structure`, `alternates`, `blinds` and
-//! `money`. `final_table` and `redraws` are those of the announcement.
+//! `money`. `final_table`, `redraws`, `capacity` and `starts_when_full` are those of the announcement.
 
 use std::path::Path;
 
@@ -25,6 +25,10 @@ pub(crate) struct Template {
     pub(crate) final_table: Option<u8>,
     /// Players left at which all seats are drawn again.
     pub(crate) redraws: Vec<u32>,
+    /// How many players may be in at the same time.
+    pub(crate) capacity: Option<u32>,
+    /// Whether the registration that fills the night starts it.
+    pub(crate) starts_when_full: bool,
 }
 
 impl From<TournamentRules> for Template {
@@ -44,10 +48,14 @@ struct Own {
     final_table: Option<u8>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     redraws: Vec<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    capacity: Option<u32>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    starts_when_full: bool,
 }
 
 /// Their names.
-const OWN: [&str; 2] = ["final_table", "redraws"];
+const OWN: [&str; 4] = ["final_table", "redraws", "capacity", "starts_when_full"];
 
 /// The template in a file.
 pub(crate) fn load(file: &Path) -> Result<Template, ClubError> {
@@ -66,10 +74,14 @@ pub(crate) fn write(template: &Template) -> Result<String, TemplateFailure> {
         rules,
         final_table,
         redraws,
+        capacity,
+        starts_when_full,
     } = template.clone();
     let own = Own {
         final_table,
         redraws,
+        capacity,
+        starts_when_full,
     };
     let written = toml::to_string(&own).and_then(|own| Ok(own + &toml::to_string(&rules)?));
     written.map_err(|error| {
@@ -123,6 +135,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Template, Vec<TemplateProblem>> {
             rules,
             final_table: own.final_table,
             redraws: own.redraws,
+            capacity: own.capacity,
+            starts_when_full: own.starts_when_full,
         })
     } else {
         Err(faults)
@@ -271,13 +285,24 @@ mod tests {
             .iter()
             .filter_map(|(file, _)| file.file_stem()?.to_str())
             .collect();
-        assert_eq!(names, ["deepstack", "knockout", "turbo", "weekly"]);
+        assert_eq!(
+            names,
+            [
+                "deepstack",
+                "knockout",
+                "satellite",
+                "sit-and-go",
+                "turbo",
+                "weekly"
+            ]
+        );
         let mut rules: Vec<_> = files
             .iter()
             .map(|(_, text)| read(text).unwrap().rules)
             .collect();
-        let money = rules.remove(1).money.unwrap();
-        assert_eq!(money.entry_parts(1).total(), 6_000);
+        let prices = rules.drain(1..4).map(|rules| rules.money.unwrap());
+        let entries: Vec<u64> = prices.map(|money| money.entry_parts(1).total()).collect();
+        assert_eq!(entries, [6_000, 2_500, 3_000]);
         let levels = |rules: &TournamentRules| rules.schedule().unwrap().unwrap().levels().to_vec();
         assert_eq!(levels(&rules[0]), BlindPreset::Deep.rules().levels);
         assert_eq!(levels(&rules[1]), BlindPreset::Fast.rules().levels);
@@ -315,6 +340,8 @@ mod tests {
                 rules,
                 final_table: Some(10),
                 redraws: vec![27, 18],
+                capacity: Some(9),
+                starts_when_full: true,
             };
             let text = write(&template).unwrap();
             assert_eq!(read(text.as_bytes()).as_ref(), Ok(&template), "{text}");

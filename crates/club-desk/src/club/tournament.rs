@@ -70,12 +70,18 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
                 if !announced.redraws.is_empty() {
                     rules["redraws"] = announced.redraws.clone().into();
                 }
+                if announced.starts_when_full {
+                    rules["starts_when_full"] = true.into();
+                    rules["capacity"] = announced.capacity.into();
+                }
                 return Ok(format!("{rules}\n"));
             }
             Ok(template::write(&template::Template {
                 rules: announced.rules.clone(),
                 final_table: announced.final_table,
                 redraws: announced.redraws.clone(),
+                capacity: announced.capacity.filter(|_| announced.starts_when_full),
+                starts_when_full: announced.starts_when_full,
             })?)
         }
         TournamentVerb::Run {

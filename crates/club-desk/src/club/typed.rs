@@ -26,6 +26,8 @@ pub(crate) enum Expected {
     Moment,
     /// An amount of money.
     Amount,
+    /// A way to pay an entry.
+    PaidBy,
 }
 
 impl Expected {
@@ -37,6 +39,7 @@ impl Expected {
             Self::Left => say::usage_cause_left(lang),
             Self::Moment => say::usage_cause_moment(lang),
             Self::Amount => say::usage_cause_amount(lang),
+            Self::PaidBy => say::usage_cause_paid_by(lang),
         }
     }
 }

@@ -116,6 +116,10 @@ pub enum EditForm {
     CountedEntry,
     /// A night and how often it counts.
     Multiplier,
+    /// An amount of money.
+    Amount,
+    /// A number of paid places, or a share of the entries.
+    PaidPlaces,
 }
 
 impl EditForm {
@@ -143,6 +147,8 @@ impl EditForm {
             Self::Points => say::form_points(lang),
             Self::CountedEntry => say::form_counted_entry(lang),
             Self::Multiplier => say::form_multiplier(lang),
+            Self::Amount => say::form_amount(lang),
+            Self::PaidPlaces => say::form_paid_places(lang),
         }
     }
 }

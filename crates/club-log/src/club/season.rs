@@ -6,7 +6,7 @@ use chained_events::ids::MemberId;
 use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
-use crate::event::{FinalStanding, ImportedTotal};
+use crate::event::{FinalStanding, FundShare, ImportedTotal};
 use crate::ids::{SeasonId, TournamentId};
 use crate::imports::{ImportedSum, SeasonImport};
 use crate::refusal::{ImportExcess, SeasonRefusal};
@@ -30,6 +30,9 @@ pub struct Season {
     pub imports: Vec<SeasonImport>,
     /// The standings recorded when it was closed.
     pub final_standings: Vec<FinalStanding>,
+    /// The fund as it was paid out after that, by currency.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub fund_paid: BTreeMap<String, Vec<FundShare>>,
 }
 
 impl Season {

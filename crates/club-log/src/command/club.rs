@@ -10,6 +10,7 @@ use super::{ImportRow, PlayerText, SeasonEdit};
 #[cfg(feature = "schema")]
 use crate::directory::MAX_NUMBER;
 use crate::ids::{LadderId, SeasonId, TournamentId};
+use crate::money::FundRules;
 use crate::rating::RatingPlan;
 use crate::rules::{RatingAbsence, RatingStart, RoomRules, SeasonRules};
 
@@ -199,6 +200,14 @@ pub enum SeasonCommand {
         /// Why, in words.
         reason: String,
     },
+    /// Pay out the fund of a closed season by its final standings, once.
+    PayFund {
+        /// The season.
+        season: SeasonId,
+        /// How it is divided.
+        #[serde(default)]
+        rules: FundRules,
+    },
     /// Import totals of events that have no log; unknown names become members.
     ImportResults {
         /// The season that they count for.
@@ -220,6 +229,7 @@ impl SeasonCommand {
         "edit_season",
         "close_season",
         "reopen_season",
+        "pay_fund",
         "import_results",
     ];
 }

@@ -55,6 +55,11 @@ pub enum TournamentAction {
         /// Players left at which all seats are drawn again.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         redraws: Vec<u32>,
+        /// Whether the registration that fills the night draws the seats and starts the clock; it needs a
+        /// capacity.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
+        starts_when_full: bool,
         /// Its rules.
         #[serde(default)]
         rules: TournamentRules,

@@ -21,6 +21,7 @@ pub(super) struct Plan<'a> {
     pub(super) starts: Option<Timestamp>,
     pub(super) capacity: Option<u32>,
     pub(super) sealed: bool,
+    pub(super) starts_when_full: bool,
     pub(super) final_table: Option<u8>,
     pub(super) redraws: &'a [u32],
     pub(super) rules: &'a TournamentRules,
@@ -55,6 +56,9 @@ impl Desk<'_> {
             }
             .into());
         }
+        if plan.starts_when_full && plan.capacity.is_none() {
+            return Err(RulesRefusal::NeverFull.into());
+        }
         let known = |id: &TournamentId| self.club.night(id).is_some();
         let tournament = match plan.tournament {
             Some(id) if known(id) => {
@@ -83,7 +87,7 @@ impl Desk<'_> {
             starts: plan.starts,
             capacity: plan.capacity,
             tables: None,
-            starts_when_full: false,
+            starts_when_full: plan.starts_when_full,
             final_table: plan.final_table,
             redraws: super::edit::in_order(plan.redraws),
             draw_commitment: commitment,

@@ -11,7 +11,8 @@ use crate::directory::About;
 use crate::entry::{EntryId, EntryStatus};
 use crate::event::{BustsReordered, EntryReinstated, TournamentReopened};
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
+use crate::money::MoneyRules;
+use crate::refusal::{EntryRefusal, MoneyRefusal, NightRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
@@ -143,6 +144,7 @@ impl Desk<'_> {
         if tournament.busts().get(at..at + count) == Some(groups.as_slice()) {
             return Err(EntryRefusal::SameOrder.into());
         }
+        check_winners(tournament, &groups)?;
         let body = BustsReordered {
             groups,
             reason: Some(self.request.key.clone()),
@@ -171,4 +173,25 @@ impl Desk<'_> {
         decision.note = Some(note);
         Ok(decision)
     }
+}
+
+/// Refuses an order in which somebody would win a head after going out, where there are heads to be won.
+fn check_winners(night: &Tournament, groups: &[Vec<EntryId>]) -> Result<(), MoneyRefusal> {
+    if !night.prices().is_some_and(MoneyRules::has_bounties) {
+        return Ok(());
+    }
+    let mut gone: BTreeSet<EntryId> = BTreeSet::new();
+    for group in groups {
+        for entry in group {
+            let winners = night.purse.winners_of(*entry);
+            if let Some(winner) = winners.iter().find(|winner| gone.contains(&winner.entry)) {
+                return Err(MoneyRefusal::WinnerOut {
+                    entry: *entry,
+                    winner: winner.entry,
+                });
+            }
+        }
+        gone.extend(group);
+    }
+    Ok(())
 }

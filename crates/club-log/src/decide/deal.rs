@@ -39,6 +39,12 @@ impl Desk<'_> {
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
         tournament.no_deal()?;
+        if tournament
+            .prices()
+            .is_some_and(|prices| prices.satellite.is_some())
+        {
+            return Err(MoneyRefusal::DealOfTickets.into());
+        }
         if tournament.registration_open() {
             let tournament = id.clone();
             return Err(NightRefusal::RegistrationIsOpen { tournament }.into());

@@ -90,20 +90,23 @@ impl Desk<'_> {
         let mut club = self.club.clone();
         let mut decision = Decision::default();
         for player in players {
-            let desk = Desk {
-                club: &club,
-                draw: seating::DrawKey {
-                    seed: self.draw.seed,
-                    sequence: club.seq() + 1,
-                },
-                ..*self
-            };
+            let desk = self.on(&club);
             let (id, tournament) = desk.tournament_going_on(named)?;
             let holds = Deadline::Holds;
             let mut events = desk.entered(id, tournament, player, wanted, at, holds)?;
             for draft in &mut events {
                 pay_with(&mut draft.event, paid_by);
             }
+            if let PaidBy::Ticket(satellite) = paid_by {
+                let used = desk.tickets_for(id, satellite, &events)?;
+                events.extend(used);
+            }
+            let mut entered = Decision {
+                events,
+                ..Decision::default()
+            };
+            desk.start_when_full(named, &mut entered, at)?;
+            let events = entered.events;
             for draft in &events {
                 club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
                     .map_err(|fault| super::heal::does_not_fold(&fault))?;

@@ -49,6 +49,7 @@ impl Desk<'_> {
             starts: None,
             capacity: None,
             sealed: false,
+            starts_when_full: false,
             final_table: None,
             redraws: &[],
             rules: &rules,

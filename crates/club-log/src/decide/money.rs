@@ -31,6 +31,7 @@ impl Desk<'_> {
     ) -> Result<Decision, Refusal> {
         let (id, night) = self.tournament_at(named, Phase::Running)?;
         let prices = prices(id, night)?;
+        check_no_ticket(rebuys.paid_by)?;
         let rebuy = prices.rebuy.as_ref().ok_or(MoneyRefusal::NotSold {
             tournament: id.clone(),
             item: "rebuy",
@@ -113,6 +114,7 @@ impl Desk<'_> {
     ) -> Result<Decision, Refusal> {
         let (id, night) = self.tournament_at(named, Phase::Running)?;
         let prices = prices(id, night)?;
+        check_no_ticket(paid_by)?;
         let addon = prices.addon.as_ref().ok_or(MoneyRefusal::NotSold {
             tournament: id.clone(),
             item: "addon",
@@ -173,6 +175,17 @@ pub(super) fn prices<'t>(
 ) -> Result<&'t MoneyRules, MoneyRefusal> {
     night.prices().ok_or_else(|| MoneyRefusal::NoMoney {
         tournament: id.clone(),
+    })
+}
+
+/// A ticket pays an entry and nothing else.
+fn check_no_ticket(paid_by: &PaidBy) -> Result<(), MoneyRefusal> {
+    if !matches!(paid_by, PaidBy::Ticket(_)) {
+        return Ok(());
+    }
+    Err(MoneyRefusal::WayOfPayment {
+        paid_by: "ticket",
+        expected: "cash, owes, transfer, house",
     })
 }
 

@@ -116,6 +116,8 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
         | E::TournamentCancelled(_)
         | E::FloatSet(_)
         | E::CashCounted(_)
+        | E::TicketUsed(_)
+        | E::TicketReturned(_)
         | E::FinishImported(_)
         // These follow from others of the same command, also where they are reported late.
         | E::AlternateListed(_)

@@ -436,6 +436,7 @@ impl Desk<'_> {
             }
             events.extend(healing);
         }
+        super::ticket::check_undone(&club, history.nights.keys())?;
         for draft in self.follow(&club, history, ratings)? {
             club.apply(&draft.stream, draft.event.clone(), key, at)
                 .map_err(|fault| super::heal::does_not_fold(&fault))?;

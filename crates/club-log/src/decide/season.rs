@@ -178,6 +178,10 @@ impl Desk<'_> {
             let season = season.clone();
             return Err(SeasonRefusal::SeasonIsOpen { season }.into());
         }
+        if !self.club.season(season)?.fund_paid.is_empty() {
+            let season = season.clone();
+            return Err(SeasonRefusal::FundPaid { season }.into());
+        }
         self.check_reopened(season)?;
         let body = SeasonReopened {
             season: season.clone(),

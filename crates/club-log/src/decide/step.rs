@@ -223,6 +223,7 @@ mod tests {
                        starts: None,
                        capacity: None,
                        sealed: false,
+                       starts_when_full: false,
                        final_table: None,
                        redraws: Vec::new(),
                        rules,

@@ -323,7 +323,7 @@ pub(super) fn money_back(night: &Tournament, entry: EntryId, removal: Removal) -
     };
     let mut parts = night.purse.parts_of(entry);
     // A head that was lost is paid to who won it.
-    let heads = Heads::of(prices, &night.purse, &[]);
+    let heads = Heads::of(prices, &night.purse, &[], false);
     let head = heads.heads.get(&entry).copied().unwrap_or_default();
     parts.bounty = parts.bounty.min(head);
     (back && parts.total() > 0).then(|| refunded(night, entry, parts))

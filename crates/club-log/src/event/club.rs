@@ -191,6 +191,30 @@ pub struct SeasonClosed {
     pub standings: Vec<FinalStanding>,
 }
 
+/// The fund of a closed season was paid out by the places of its standings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeasonFundPaid {
+    /// The season.
+    pub season: SeasonId,
+    /// The ISO 4217 code of the currency.
+    pub currency: String,
+    /// One row per player who is paid, from the first rank on.
+    pub shares: Vec<FundShare>,
+}
+
+/// A player's part of the fund of a season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FundShare {
+    /// The rank in the final standings, from 1.
+    pub rank: u64,
+    /// The player.
+    pub member: MemberId,
+    /// The amount, in minor units.
+    pub amount: u64,
+}
+
 /// A closed season is open again; its recorded standings are void.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

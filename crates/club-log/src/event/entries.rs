@@ -107,6 +107,9 @@ pub struct TournamentFinished {
     pub amounts: Amounts,
     /// One row per player, from the first place on.
     pub results: Vec<PlayerResult>,
+    /// Tickets of a satellite, which the first places have; 0 in any other night.
+    #[serde(skip_serializing_if = "crate::absent::is_none", default)]
+    pub tickets: u32,
 }
 
 /// One player's result.

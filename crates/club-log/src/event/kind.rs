@@ -11,10 +11,10 @@ use super::{
     KnockerCorrected, MemberAdded, MemberErased, MemberRenamed, MembersMerged, MoveCancelled,
     MoveConfirmed, MoveOrdered, PaymentReceived, Pinned, PlayerArrived, PrizePaid, RatingsImported,
     RatingsKept, RatingsPublished, RatingsWithdrawn, RebuyTaken, Refunded, RegistrationClosed,
-    RegistrationReopened, ResultsImported, RoomSet, SeasonClosed, SeasonEdited, SeasonOpened,
-    SeasonReopened, SeasonRulesChanged, SeatsDrawn, SeatsRedrawn, TableBroken, TableOpened,
-    TableStarted, TimeCorrected, TimesCorrected, TournamentCancelled, TournamentEdited,
-    TournamentFinished, TournamentReopened, Unpinned,
+    RegistrationReopened, ResultsImported, RoomSet, SeasonClosed, SeasonEdited, SeasonFundPaid,
+    SeasonOpened, SeasonReopened, SeasonRulesChanged, SeatsDrawn, SeatsRedrawn, TableBroken,
+    TableOpened, TableStarted, TicketReturned, TicketUsed, TimeCorrected, TimesCorrected,
+    TournamentCancelled, TournamentEdited, TournamentFinished, TournamentReopened, Unpinned,
 };
 use crate::deal::DealAgreed;
 use crate::rules::Announcement;
@@ -204,6 +204,8 @@ kinds! {
         SeasonClosed(SeasonClosed), schema 2, undo Yes;
         /// A closed season is open again.
         SeasonReopened(SeasonReopened), schema 1, undo No;
+        /// The fund of a closed season was paid out.
+        SeasonFundPaid(SeasonFundPaid), schema 1, undo Yes;
         /// Results of events that have no log.
         ResultsImported(ResultsImported), schema 1, undo Yes;
         /// Imported results do not count any more; the members that came with them stay.
@@ -297,6 +299,10 @@ kinds! {
         CashCounted(CashCounted), schema 1, undo Yes;
         /// Others won the last chips of an entry than was recorded.
         KnockerCorrected(KnockerCorrected), schema 1, undo Yes;
+        /// A ticket that was won here paid an entry of another tournament.
+        TicketUsed(TicketUsed), schema 1, undo Yes;
+        /// A ticket that was won here is unused again.
+        TicketReturned(TicketReturned), schema 1, undo Yes;
     }
     /// Something about the ratings of a ladder.
     Rating as RatingEvent {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Winner;
 use crate::absent::{is_one, is_zero, one};
 use crate::entry::EntryId;
+use crate::ids::TournamentId;
 use crate::money::{PaidBy, Parts, Purchase};
 
 /// A player took a rebuy: chips for the same entry at the same seat.
@@ -115,6 +116,26 @@ pub struct CashCounted {
     /// The note about the difference.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<CommandKey>,
+}
+
+/// A ticket that was won in this night paid an entry of another one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TicketUsed {
+    /// The entry that won it.
+    pub entry: EntryId,
+    /// The other night.
+    pub tournament: TournamentId,
+}
+
+/// A ticket is unused again, because the entry that it paid was paid back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TicketReturned {
+    /// The entry that won it.
+    pub entry: EntryId,
+    /// The night whose entry it had paid.
+    pub tournament: TournamentId,
 }
 
 /// Others won the last chips of an entry than was recorded.

@@ -53,6 +53,8 @@ impl Event {
             | E::FloatSet(_)
             | E::CashCounted(_)
             | E::KnockerCorrected(_)
+            | E::TicketUsed(_)
+            | E::TicketReturned(_)
             | E::AlternateListed(_)
             | E::AlternateCalled(_)
             | E::AlternatePassed(_) => None,
@@ -97,6 +99,7 @@ impl Event {
                 SeasonEvent::SeasonOpened(_)
                 | SeasonEvent::SeasonRulesChanged(_)
                 | SeasonEvent::SeasonClosed(_)
+                | SeasonEvent::SeasonFundPaid(_)
                 | SeasonEvent::ResultsImported(_) => None,
             },
             Self::Rating(event) => match event {
@@ -136,6 +139,8 @@ const fn note_of_night(event: &TournamentEvent) -> Option<&CommandKey> {
         | E::PaymentReceived(_)
         | E::PrizePaid(_)
         | E::BountyPaid(_)
+        | E::TicketUsed(_)
+        | E::TicketReturned(_)
         | E::FloatSet(_)
         | E::TournamentAnnounced(_)
         | E::ClockChanged(_)

@@ -178,6 +178,18 @@ pub enum FoldFault {
         /// Whether it is.
         on: bool,
     },
+    /// An entry has no ticket that could be used, or returned.
+    #[error("entry {entry} has no such ticket")]
+    NoTicket {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// The season was paid out, or is open.
+    #[error("the fund of season {season} cannot be paid out now")]
+    FundNotDue {
+        /// The season.
+        season: SeasonId,
+    },
     /// The tournament has no money.
     #[error("the tournament is not played for money")]
     NoMoney,

@@ -154,6 +154,16 @@ fn check_season(stream: &StreamId, event: &SeasonEvent) -> Result<(), FoldFault>
             }
             &body.season
         }
+        SeasonEvent::SeasonFundPaid(body) => {
+            if body.shares.is_empty() {
+                return Err(FoldFault::NobodyNamed);
+            }
+            each_member_once(body.shares.iter().map(|share| &share.member))?;
+            for share in &body.shares {
+                check_amount(share.amount)?;
+            }
+            &body.season
+        }
         SeasonEvent::ImportWithdrawn(body) => &body.season,
         SeasonEvent::SeasonReopened(body) => &body.season,
         SeasonEvent::SeasonClosed(SeasonClosed { season, standings }) => {

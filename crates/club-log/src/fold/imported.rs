@@ -81,6 +81,7 @@ impl Tournament {
         self.by_member = by_member;
         self.out = out.into();
         self.result = Some(TournamentFinished {
+            tickets: 0,
             pool: body.pool,
             amounts: Amounts::new(),
             results,

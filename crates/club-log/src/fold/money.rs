@@ -55,6 +55,23 @@ impl Tournament {
                     by: body.by,
                 }
             }
+            TournamentEvent::TicketUsed(body) => {
+                let won = self.tickets_won();
+                let ticket = won.iter().find(|ticket| ticket.entry == body.entry);
+                if ticket.is_none_or(|ticket| ticket.used.is_some()) {
+                    return Err(FoldFault::NoTicket { entry: body.entry });
+                }
+                MoneyAct::TicketUsed {
+                    entry: body.entry,
+                    tournament: body.tournament,
+                }
+            }
+            TournamentEvent::TicketReturned(body) => {
+                if self.purse.ticket_used(body.entry) != Some(&body.tournament) {
+                    return Err(FoldFault::NoTicket { entry: body.entry });
+                }
+                MoneyAct::TicketReturned { entry: body.entry }
+            }
             TournamentEvent::FloatSet(body) => MoneyAct::Float {
                 amount: body.amount,
             },

@@ -115,6 +115,8 @@ impl Tournament {
             | TournamentEvent::BountyPaid(_)
             | TournamentEvent::Refunded(_)
             | TournamentEvent::KnockerCorrected(_)
+            | TournamentEvent::TicketUsed(_)
+            | TournamentEvent::TicketReturned(_)
             | TournamentEvent::FloatSet(_)
             | TournamentEvent::CashCounted(_) => {}
             TournamentEvent::BustsReordered(body) => self.fold_reordered(body)?,
@@ -162,6 +164,9 @@ impl Tournament {
             TournamentEvent::FinishImported(_) => {
                 let begins = self.phase == Phase::Registering && self.entries.is_empty();
                 begins || self.is_over_without_log()
+            }
+            TournamentEvent::TicketUsed(_) | TournamentEvent::TicketReturned(_) => {
+                self.phase == Phase::Finished
             }
             TournamentEvent::SeatsDrawn(_) => self.phase == Phase::Registering,
             TournamentEvent::TournamentReopened(_) => {
@@ -339,7 +344,10 @@ impl Tournament {
         if let (Some(chips), Some(entry)) = (body.chips, self.entries.get_mut(&body.entry)) {
             entry.counted = Some(chips);
         }
-        self.note_money(MoneyAct::Removed { entry: body.entry });
+        self.note_money(MoneyAct::Removed {
+            entry: body.entry,
+            removal: body.removal,
+        });
         if body.removal == Removal::Disqualified {
             self.out.push(vec![body.entry]);
         }
@@ -441,6 +449,8 @@ impl Tournament {
             None => FoldFault::NotAllOut,
         })?;
         self.swap_exits(&body.groups);
+        let groups = body.groups.clone();
+        self.note_money(MoneyAct::Reordered { groups });
         let mut out = self.out.to_vec();
         out.splice(first..first + count, body.groups);
         self.out = out.into();

@@ -43,10 +43,18 @@ impl Tournament {
         context: Context<'_>,
     ) -> Result<(), FoldFault> {
         let alive = self.alive_count();
-        if alive != 1 && !self.can_end_by_deal() {
+        let tickets = usize::try_from(body.tickets).unwrap_or(usize::MAX);
+        let by_tickets = (1..=tickets).contains(&alive);
+        if alive != 1 && !self.can_end_by_deal() && !by_tickets {
             return Err(FoldFault::StillPlaying { alive });
         }
-        let places = self.places();
+        let is_satellite = self
+            .prices()
+            .is_some_and(|prices| prices.satellite.is_some());
+        if body.tickets > 0 && !is_satellite {
+            return Err(FoldFault::NoMoney);
+        }
+        let places = self.places_by(by_tickets);
         let derived = places
             .iter()
             .flat_map(|placed| placed.entries.iter().map(|entry| (placed.place, *entry)));

@@ -226,6 +226,8 @@ fn entries_in(event: &TournamentEvent) -> Vec<EntryId> {
         TournamentEvent::BountyPaid(body) => vec![body.entry],
         TournamentEvent::Refunded(body) => vec![body.entry],
         TournamentEvent::KnockerCorrected(body) => vec![body.entry],
+        TournamentEvent::TicketUsed(body) => vec![body.entry],
+        TournamentEvent::TicketReturned(body) => vec![body.entry],
         TournamentEvent::BustsReordered(body) => body.groups.concat(),
         TournamentEvent::HandEnded(body) => body.stacks.iter().map(|row| row.entry).collect(),
         TournamentEvent::ChipsCounted(body) => body.stacks.iter().map(|row| row.entry).collect(),

@@ -16,6 +16,7 @@ use crate::decide::{History, last_retracted, seasons_moved};
 use crate::event::{Event, Kind, RatingEvent, RatingsPublished, TournamentEvent};
 use crate::fold::FoldError;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
+use crate::money::PaidBy;
 use crate::refusal::UndoRefusal;
 use crate::revision::streams_of;
 
@@ -29,6 +30,7 @@ impl<S: EventStore> Ledger<S> {
             Command::Season(
                 SeasonCommand::CloseSeason { season }
                 | SeasonCommand::ReopenSeason { season, .. }
+                | SeasonCommand::PayFund { season, .. }
                 | SeasonCommand::EditSeason { season, .. }
                 | SeasonCommand::ImportResults { season, .. },
             ) => self.load_season(season).await?,
@@ -58,9 +60,19 @@ impl<S: EventStore> Ledger<S> {
                 if finishes {
                     self.load_rated_after(named).await?;
                 }
-                if matches!(action, TournamentAction::Draw)
-                    && let Some(seed) = self.sealed_seed(named).await?
-                {
+                self.load_satellites(named, action).await?;
+                let draws = match action {
+                    TournamentAction::Draw => true,
+                    TournamentAction::Register { .. }
+                    | TournamentAction::RegisterPlayers { .. }
+                    | TournamentAction::RegisterPaid { .. }
+                    | TournamentAction::RegisterLate { .. } => {
+                        let night = self.club.tournament(named).ok();
+                        night.is_some_and(|(_, night)| night.announcement().starts_when_full)
+                    }
+                    _ => false,
+                };
+                if draws && let Some(seed) = self.sealed_seed(named).await? {
                     request.seed = seed;
                 }
             }
@@ -70,6 +82,30 @@ impl<S: EventStore> Ledger<S> {
             Command::Club(_) | Command::Member(_) | Command::Season(_) | Command::Rating(_) => {}
         }
         Ok(request)
+    }
+
+    /// The satellites whose tickets pay for entries, or paid for those that may be paid back.
+    async fn load_satellites(
+        &mut self,
+        named: Option<&TournamentId>,
+        action: &TournamentAction,
+    ) -> Result<(), LedgerError> {
+        if let TournamentAction::RegisterPaid {
+            paid_by: PaidBy::Ticket(satellite),
+            ..
+        } = action
+        {
+            self.load(satellite).await?;
+        }
+        let Ok((_, night)) = self.club.tournament(named) else {
+            return Ok(());
+        };
+        let paid = night.purse.paid_by_tickets();
+        let satellites: Vec<TournamentId> = paid.map(|(id, ..)| id.clone()).collect();
+        for satellite in satellites {
+            self.load(&satellite).await?;
+        }
+        Ok(())
     }
 
     /// The nights of both seasons of a night that moves, and those that are rated after it.

@@ -52,8 +52,8 @@ pub struct PlayerMoney {
 
 /// The account of a night, in minor units of its currency.
 ///
-/// Money collected, added and paid by the house is at every moment the pool, the heads, the bounties won,
-/// fees, staff, season fund, expenses and refunds.
+/// Money collected, added and paid by the house is at every moment the pool (tickets at their price), the heads,
+/// the bounties won, fees, staff, season fund, expenses and refunds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Money {
     /// How many of each kind were sold.
@@ -76,8 +76,10 @@ pub struct Money {
     pub prizes: NightPrizes,
     /// Heads, and bounties won.
     pub heads: Heads,
-    /// The prize of each entry that holds a place.
+    /// The prize in cash of each entry that holds a place.
     pub won: BTreeMap<EntryId, u64>,
+    /// Value of the tickets that are won.
+    pub tickets: u64,
     /// Amount that was paid back.
     pub refunds: u64,
     /// Prizes and bounties that were paid.
@@ -104,7 +106,7 @@ impl Money {
             Phase::Finished => night.alive().map(|(id, _)| id).collect(),
             _ => Vec::new(),
         };
-        let heads = Heads::of(rules, &night.purse, &kept);
+        let heads = Heads::of(rules, &night.purse, &kept, night.can_end_by_deal());
         let called_off = night.phase() == Phase::Cancelled;
         let prize_parts = parts.prize.saturating_add(heads.moved);
         // Nobody adds anything to a night that was called off.
@@ -121,6 +123,7 @@ impl Money {
             (entries, count(night.players())),
         );
         let won = prizes_won(night, &prizes);
+        let tickets = prizes.tickets().saturating_mul(prizes.ticket());
         let mut money = Self {
             sold: sold(night),
             collected,
@@ -133,6 +136,7 @@ impl Money {
             prizes,
             heads,
             won,
+            tickets,
             refunds,
             paid_out: 0,
             owed_in: 0,
@@ -190,6 +194,9 @@ impl Money {
                 }
                 MoneyAct::Out { .. }
                 | MoneyAct::Removed { .. }
+                | MoneyAct::Reordered { .. }
+                | MoneyAct::TicketUsed { .. }
+                | MoneyAct::TicketReturned { .. }
                 | MoneyAct::Back { .. }
                 | MoneyAct::Knocker { .. }
                 | MoneyAct::Float { .. }

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{PaidBy, Parts};
-use crate::entry::EntryId;
+use crate::entry::{EntryId, Removal};
 use crate::event::Winner;
+use crate::ids::TournamentId;
 use crate::shared::SharedList;
 
 /// Item that a player buys.
@@ -38,10 +39,12 @@ pub(crate) enum MoneyAct {
         by: Vec<Winner>,
         stack: Option<u64>,
     },
-    /// An entry was removed; what is still on its head goes to the prize pool.
-    Removed { entry: EntryId },
+    /// An entry was removed; its head goes to the prize pool, or by rule to the house.
+    Removed { entry: EntryId, removal: Removal },
     /// An entry that was out is in again; its bust did not happen.
     Back { entry: EntryId },
+    /// The last busts of some entries came in another order: groups, the first one out first.
+    Reordered { groups: Vec<Vec<EntryId>> },
     /// Others won the last head of an entry than was recorded.
     Knocker { entry: EntryId, by: Vec<Winner> },
     /// A player paid what they owed.
@@ -71,6 +74,13 @@ pub(crate) enum MoneyAct {
         /// The part of them that goes back another way than in cash.
         elsewhere: u64,
     },
+    /// The ticket that an entry won paid an entry of another night.
+    TicketUsed {
+        entry: EntryId,
+        tournament: TournamentId,
+    },
+    /// A ticket that paid an entry of another night was given back.
+    TicketReturned { entry: EntryId },
     /// The box begins with this float.
     Float { amount: u64 },
     /// The box was counted.
@@ -83,14 +93,16 @@ impl MoneyAct {
         match self {
             Self::Bought { entry, .. }
             | Self::Out { entry, .. }
-            | Self::Removed { entry }
+            | Self::Removed { entry, .. }
+            | Self::TicketUsed { entry, .. }
+            | Self::TicketReturned { entry }
             | Self::Back { entry }
             | Self::Knocker { entry, .. }
             | Self::Received { entry, .. }
             | Self::PrizePaid { entry, .. }
             | Self::BountyPaid { entry, .. }
             | Self::Refunded { entry, .. } => Some(*entry),
-            Self::Float { .. } | Self::Counted { .. } => None,
+            Self::Reordered { .. } | Self::Float { .. } | Self::Counted { .. } => None,
         }
     }
 }
@@ -137,6 +149,29 @@ impl Purse {
     pub(crate) fn has_paid_prizes(&self) -> bool {
         self.acts()
             .any(|act| matches!(act, MoneyAct::PrizePaid { .. }))
+    }
+
+    /// The night whose entry the ticket of an entry paid.
+    pub(crate) fn ticket_used(&self, id: EntryId) -> Option<&TournamentId> {
+        let last = self.acts().rev().find_map(|act| match act {
+            MoneyAct::TicketUsed { entry, tournament } if *entry == id => Some(Some(tournament)),
+            MoneyAct::TicketReturned { entry } if *entry == id => Some(None),
+            _ => None,
+        });
+        last.flatten()
+    }
+
+    /// Satellites whose tickets paid for entries, with those entries and the amounts.
+    pub(crate) fn paid_by_tickets(&self) -> impl Iterator<Item = (&TournamentId, EntryId, u64)> {
+        self.acts().filter_map(|act| match act {
+            MoneyAct::Bought {
+                entry,
+                parts,
+                paid_by: PaidBy::Ticket(satellite),
+                ..
+            } => Some((satellite, *entry, parts.total())),
+            _ => None,
+        })
     }
 
     /// Winners of an entry's chips in its last bust, as corrected.

@@ -54,6 +54,15 @@ pub enum MoneyFault {
     /// Two ends of the rebuys.
     #[error("rebuys end by level or by minute; both are given")]
     TwoEnds,
+    /// A ticket that costs nothing, or too much.
+    #[error("invalid ticket {ticket}; expected a price from 1 to {max} minor units")]
+    Ticket { ticket: u64, max: u64 },
+    /// A step of the remainder that is nothing or more than a ticket.
+    #[error("invalid step {step} of the remainder; expected 1 to the ticket, {ticket}")]
+    TicketStep { step: u64, ticket: u64 },
+    /// A rule of prizes that are paid in cash.
+    #[error("a satellite has no {field}: its prizes are tickets")]
+    OfASatellite { field: &'static str },
     /// A new head for a player who still has the old one.
     #[error("a rebuy has a bounty of {bounty}, which needs stack_at_most = 0")]
     HeadOfAStack { bounty: u64 },

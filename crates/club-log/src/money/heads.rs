@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 
 use payout_dhondt::bounty::Bounties;
 
-use super::{Item, MoneyAct, MoneyRules, Purse, SharedHead};
-use crate::entry::EntryId;
+use super::{
+    BountyTerms, DealHeads, DisqualifiedHead, Item, MoneyAct, MoneyRules, Purse, SharedHead,
+};
+use crate::entry::{EntryId, Removal};
 use crate::event::Winner;
 
 /// Heads of the players who are in, and what became of the others.
 ///
-/// All that was bought for heads is on a head, won in cash, held, moved to the prize pool or paid back.
+/// All that was bought for heads is on a head, won in cash, held, moved to the prize pool, kept by the house or
+/// paid back.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Heads {
     /// Amount on the head of each entry that is in.
@@ -21,6 +24,8 @@ pub struct Heads {
     pub held: BTreeMap<EntryId, u64>,
     /// Heads that went to the prize pool.
     pub moved: u64,
+    /// Heads that the house keeps.
+    pub house: u64,
     /// Parts of heads that were paid back.
     pub refunded: u64,
 }
@@ -29,15 +34,16 @@ pub struct Heads {
 enum Step<'a> {
     Enter(EntryId, u64),
     Lost(EntryId, &'a [Winner]),
-    Moved(EntryId),
+    Moved(EntryId, Removal),
     Refunded(EntryId, u64),
 }
 
 impl Heads {
     /// The heads of a journal.
     ///
-    /// `kept` are the players who keep their own: the champion, or those of a deal that ends the night.
-    pub(crate) fn of(rules: &MoneyRules, purse: &Purse, kept: &[EntryId]) -> Self {
+    /// `kept` are the players who keep their own: the champion, the winners of tickets, or those of a deal
+    /// that ends the night. By rule those of a deal share the sum.
+    pub(crate) fn of(rules: &MoneyRules, purse: &Purse, kept: &[EntryId], by_deal: bool) -> Self {
         let Some(terms) = rules.bounty.rules(rules.unit) else {
             return Self::default();
         };
@@ -45,11 +51,15 @@ impl Heads {
             bounties: Bounties::new(terms),
             places: BTreeMap::new(),
             owners: Vec::new(),
-            shared: rules.bounty.shared,
+            shared: BTreeMap::new(),
+            terms: rules.bounty,
             heads: Self::default(),
         };
         for step in steps(purse) {
             fold.take(&step);
+        }
+        if by_deal && rules.bounty.deal == DealHeads::Shared {
+            fold.share(kept, rules.unit.max(1));
         }
         for entry in kept {
             if let Some(place) = fold.places.get(entry) {
@@ -92,9 +102,9 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
                 note_loss(*entry);
                 steps.push(Some(Step::Lost(*entry, by)));
             }
-            MoneyAct::Removed { entry } => {
+            MoneyAct::Removed { entry, removal } => {
                 note_loss(*entry);
-                steps.push(Some(Step::Moved(*entry)));
+                steps.push(Some(Step::Moved(*entry, *removal)));
             }
             MoneyAct::Back { entry } => {
                 let last = losses.get_mut(entry).and_then(Vec::pop);
@@ -102,6 +112,7 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
                     *step = None;
                 }
             }
+            MoneyAct::Reordered { groups } => reorder(&mut steps, &mut losses, groups),
             MoneyAct::Knocker { entry, by } => {
                 let last = losses.get(entry).and_then(|all| all.last());
                 if let Some(step) = last.and_then(|at| steps.get_mut(*at)) {
@@ -115,11 +126,38 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
             | MoneyAct::Received { .. }
             | MoneyAct::PrizePaid { .. }
             | MoneyAct::BountyPaid { .. }
+            | MoneyAct::TicketUsed { .. }
+            | MoneyAct::TicketReturned { .. }
             | MoneyAct::Float { .. }
             | MoneyAct::Counted { .. } => {}
         }
     }
     steps.into_iter().flatten().collect()
+}
+
+/// Exchanges the last losses of entries, so that they come in the order of the groups.
+fn reorder(
+    steps: &mut [Option<Step<'_>>],
+    losses: &mut BTreeMap<EntryId, Vec<usize>>,
+    groups: &[Vec<EntryId>],
+) {
+    let order = || groups.iter().flatten();
+    let last = |entry: &EntryId| losses.get(entry).and_then(|all| all.last()).copied();
+    let found: Vec<(EntryId, usize)> = order().filter_map(|id| Some((*id, last(id)?))).collect();
+    let mut places: Vec<usize> = found.iter().map(|(_, at)| *at).collect();
+    places.sort_unstable();
+    let moved: Vec<Option<Step<'_>>> = found
+        .iter()
+        .map(|(_, at)| steps.get_mut(*at).and_then(Option::take))
+        .collect();
+    for (((entry, _), at), step) in found.into_iter().zip(places).zip(moved) {
+        if let Some(slot) = steps.get_mut(at) {
+            *slot = step;
+        }
+        if let Some(last) = losses.get_mut(&entry).and_then(|all| all.last_mut()) {
+            *last = at;
+        }
+    }
 }
 
 struct Fold {
@@ -128,7 +166,9 @@ struct Fold {
     places: BTreeMap<EntryId, usize>,
     /// The entry of each number.
     owners: Vec<EntryId>,
-    shared: SharedHead,
+    terms: BountyTerms,
+    /// Cash of the players of a deal, from the heads that were left.
+    shared: BTreeMap<EntryId, u64>,
     heads: Heads,
 }
 
@@ -152,10 +192,17 @@ impl Fold {
                     add(&mut self.heads.held, entry, amount);
                 }
             }
-            Step::Moved(entry) => {
+            Step::Moved(entry, removal) => {
                 let place = self.places.get(&entry);
                 let amount = place.and_then(|place| self.bounties.withdraw(*place).ok());
-                self.heads.moved += amount.unwrap_or_default();
+                let house = removal == Removal::Disqualified
+                    && self.terms.disqualified == DisqualifiedHead::House;
+                let sum = if house {
+                    &mut self.heads.house
+                } else {
+                    &mut self.heads.moved
+                };
+                *sum += amount.unwrap_or_default();
             }
             Step::Refunded(entry, amount) => {
                 let place = self.places.get(&entry);
@@ -168,7 +215,7 @@ impl Fold {
     /// The winners' numbers; nobody where one of them has no head.
     fn winners(&self, by: &[Winner]) -> Vec<usize> {
         let place = |winner: &Winner| self.places.get(&winner.entry).copied();
-        match self.shared {
+        match self.terms.shared {
             SharedHead::Equal => by.iter().map(place).collect::<Option<_>>(),
             SharedHead::LargestShare => {
                 let largest = by.iter().map(|winner| winner.share).max();
@@ -181,8 +228,35 @@ impl Fold {
         .unwrap_or_default()
     }
 
+    /// The heads of the players of a deal are divided among them in steps of the unit.
+    fn share(&mut self, players: &[EntryId], unit: u64) {
+        let places: Vec<(EntryId, usize)> = players
+            .iter()
+            .filter_map(|entry| Some((*entry, *self.places.get(entry)?)))
+            .collect();
+        let taken = places
+            .iter()
+            .map(|(_, place)| self.bounties.withdraw(*place));
+        let sum: u64 = taken.map(Result::unwrap_or_default).sum();
+        let count = u64::try_from(places.len()).unwrap_or(u64::MAX).max(1);
+        let (units, rest) = (sum / unit, sum % unit);
+        for (number, (entry, _)) in (0..).zip(&places) {
+            let odd = u64::from(number < units % count);
+            // What is less than a unit goes to the first.
+            let rest = if number == 0 { rest } else { 0 };
+            add(
+                &mut self.shared,
+                *entry,
+                (units / count + odd) * unit + rest,
+            );
+        }
+    }
+
     fn end(self) -> Heads {
         let mut heads = self.heads;
+        for (entry, amount) in self.shared {
+            add(&mut heads.won, entry, amount);
+        }
         for (place, owner) in self.owners.iter().enumerate() {
             let cash = self.bounties.cash(place).unwrap_or_default();
             add(&mut heads.won, *owner, cash);

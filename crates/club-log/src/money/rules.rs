@@ -5,7 +5,9 @@ use payout_dhondt::money::{OddUnits, Payment, Pool, PoolSetup, Remainder};
 use payout_dhondt::{Ratio, Weights};
 use serde::{Deserialize, Serialize};
 
-use super::{AddOnPrice, MoneyFault, PaidRule, Parts, Price, RebuyPrice, minor_digits};
+use super::{
+    AddOnPrice, MoneyFault, PaidRule, Parts, Price, RebuyPrice, SatelliteRules, minor_digits,
+};
 use crate::absent::is_zero;
 
 /// The largest amount of a rule, in minor units, so that no sum of a night overflows.
@@ -64,6 +66,9 @@ pub struct MoneyRules {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = "kept")))]
     pub no_show: NoShowMoney,
+    /// Tickets as prizes, in a satellite; without them the prizes are money.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub satellite: Option<SatelliteRules>,
     /// The price of an entry.
     pub entry: Price,
     /// The price of a re-entry; that of an entry if not given.
@@ -200,6 +205,36 @@ pub struct BountyTerms {
     /// Shares of several winners.
     #[serde(skip_serializing_if = "is_default")]
     pub shared: SharedHead,
+    /// Recipient of the head of a disqualified player.
+    #[serde(skip_serializing_if = "is_default")]
+    pub disqualified: DisqualifiedHead,
+    /// Owners of the heads that are left after a deal.
+    #[serde(skip_serializing_if = "is_default")]
+    pub deal: DealHeads,
+}
+
+/// Recipient of the head of a disqualified player.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum DisqualifiedHead {
+    /// The prize pool.
+    #[default]
+    Pool,
+    /// The house.
+    House,
+}
+
+/// Owners of the heads that are left when a deal ends the night.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum DealHeads {
+    /// Each player keeps their own.
+    #[default]
+    Kept,
+    /// All of them share the sum equally, odd units to those registered first.
+    Shared,
 }
 
 /// Recipient of the odd unit between cash and head.
@@ -257,6 +292,7 @@ impl MoneyRules {
             remainder: Remains::default(),
             odd: OddTied::default(),
             no_show: NoShowMoney::default(),
+            satellite: None,
             entry,
             reentry: None,
             rebuy: None,
@@ -328,6 +364,17 @@ impl MoneyRules {
         if let Some(paid) = self.paid.filter(|paid| !paid.is_valid()) {
             let paid = paid.to_string();
             faults.push(MoneyFault::NoPlaces { paid });
+        }
+        if let Some(satellite) = &self.satellite {
+            faults.extend(satellite.faults(MAX_AMOUNT));
+            let others = [
+                ("paid", self.paid.is_some()),
+                ("structure", self.structure.is_some()),
+                ("minimum", self.minimum > 0),
+                ("bubble", self.bubble > 0),
+            ];
+            let given = others.into_iter().filter(|(_, given)| *given);
+            faults.extend(given.map(|(field, _)| MoneyFault::OfASatellite { field }));
         }
         let prices = [
             ("entry", Some(self.entry)),

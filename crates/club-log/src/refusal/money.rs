@@ -3,7 +3,7 @@
 use chained_events::ids::MemberId;
 use serde::Serialize;
 
-use super::{People, sentence};
+use super::{People, list, sentence};
 use crate::entry::EntryId;
 use crate::ids::TournamentId;
 use crate::money::MoneyFault;
@@ -135,12 +135,55 @@ pub enum MoneyRefusal {
     /// Shares that the players agreed, of points and money at once.
     #[error("shares as agreed are of points or of money; record one of the two")]
     AgreedBoth,
-    /// A ticket that the player does not have, or has used.
-    #[error("member {member} has no unused ticket of tournament {tournament}")]
+    /// A ticket that the player did not win.
+    #[error("member {member} won no ticket in tournament {tournament}")]
     NoTicket {
         member: MemberId,
         tournament: TournamentId,
     },
+    /// A ticket that paid an entry before.
+    #[error("the ticket of member {member} of tournament {tournament} paid an entry of {used_for}")]
+    TicketIsUsed {
+        member: MemberId,
+        tournament: TournamentId,
+        used_for: TournamentId,
+    },
+    /// A ticket of a night whose prizes are money.
+    #[error("tournament {tournament} is not a satellite: its prizes are no tickets")]
+    NotASatellite { tournament: TournamentId },
+    /// A ticket for entries of another price.
+    #[error(
+        "a ticket of tournament {tournament} pays {ticket} {of}, but the entry is {price} {currency}"
+    )]
+    TicketOfAnotherPrice {
+        tournament: TournamentId,
+        ticket: u64,
+        of: String,
+        price: u64,
+        currency: String,
+    },
+    /// A correction of a satellite whose tickets paid for entries.
+    #[error(
+        "tickets of tournament {tournament} paid for entries of {}",
+        list(used)
+    )]
+    TicketsUsed {
+        tournament: TournamentId,
+        used: Vec<TournamentId>,
+    },
+    /// A correction after which a finished satellite had another number of tickets.
+    #[error("tournament {tournament} was finished with {won} tickets; it would have {now}")]
+    OtherTickets {
+        tournament: TournamentId,
+        won: u64,
+        now: u64,
+    },
+    /// More players than tickets.
+    #[error("{alive} players are in for {tickets} tickets")]
+    StillForTickets { alive: usize, tickets: u64 },
+    /// A deal in a night whose prizes are tickets.
+    #[error("tickets are not divided by a deal")]
+    DealOfTickets,
 }
 
 /// Purchases of a kind in words.
@@ -168,6 +211,12 @@ impl MoneyRefusal {
             | Self::SaleTimeOver { .. }
             | Self::SaleClosed { .. }
             | Self::NobodyToAddOn
+            | Self::NotASatellite { .. }
+            | Self::TicketOfAnotherPrice { .. }
+            | Self::TicketsUsed { .. }
+            | Self::OtherTickets { .. }
+            | Self::StillForTickets { .. }
+            | Self::DealOfTickets
             | Self::WayOfPayment { .. }
             | Self::NothingDueToAnybody
             | Self::PrizesNotFinal { .. } => Vec::new(),
@@ -183,6 +232,7 @@ impl MoneyRefusal {
             Self::NothingOwed { member }
             | Self::AboveOwed { member, .. }
             | Self::NothingDue { member, .. }
+            | Self::TicketIsUsed { member, .. }
             | Self::NoTicket { member, .. } => vec![("member", member.into())],
         }
     }

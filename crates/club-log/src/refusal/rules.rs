@@ -46,6 +46,9 @@ pub enum RulesRefusal {
         /// The profile.
         profile: &'static str,
     },
+    /// A start when the night is full, which it never is.
+    #[error("a tournament that starts when it is full needs a capacity")]
+    NeverFull,
     /// The engine of this release does not follow the key.
     #[error("{field} is not supported by this release")]
     Unsupported {
@@ -63,6 +66,7 @@ impl RulesRefusal {
             | Self::LateForEver { .. }
             | Self::OutOfRange { .. }
             | Self::ForComparison { .. }
+            | Self::NeverFull
             | Self::Unsupported { .. } => Vec::new(),
         }
     }

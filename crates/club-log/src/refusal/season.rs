@@ -181,6 +181,18 @@ pub enum SeasonRefusal {
         /// The bound.
         max: u32,
     },
+    /// The fund of the season was paid out.
+    #[error("the fund of season {season} was paid out")]
+    FundPaid {
+        /// The season.
+        season: SeasonId,
+    },
+    /// The season has no fund, or nobody to pay it to.
+    #[error("season {season} has no fund to pay out")]
+    NoFund {
+        /// The season.
+        season: SeasonId,
+    },
     /// The season has an import with the same rows.
     #[error(
         "the same {rows} rows were already imported into season {season}; use --again if they count \
@@ -224,6 +236,8 @@ impl SeasonRefusal {
             | Self::SeasonHasBegun { .. }
             | Self::SameRules { .. }
             | Self::SameSeason { .. }
+            | Self::FundPaid { .. }
+            | Self::NoFund { .. }
             | Self::NightOfAnother { .. }
             | Self::Multiplier { .. }
             | Self::ImportedBefore { .. } => Vec::new(),

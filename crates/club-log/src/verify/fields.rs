@@ -13,7 +13,10 @@ pub(super) fn not_followed(event: &Event) -> Vec<&'static str> {
             let seating = &body.rules.seating;
             vec![
                 ("tables", body.tables.is_some()),
-                ("starts_when_full", body.starts_when_full),
+                (
+                    "starts_when_full",
+                    body.starts_when_full && body.capacity.is_none(),
+                ),
                 ("money", !body.money.is_empty()),
                 ("parent", body.parent.is_some()),
                 ("seating.hold_ms", seating.hold_ms.is_some()),

@@ -85,7 +85,7 @@ fn points(night: &Tournament, body: &TournamentFinished, schema: u32) -> Option<
     {
         return Some(fault.into());
     }
-    let expected = match results_of(night) {
+    let expected = match results_of(night, body.tickets > 0) {
         Ok(expected) => expected,
         Err(refusal) => return Some(FindingFault::NotCalculated { refusal }),
     };

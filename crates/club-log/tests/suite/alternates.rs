@@ -177,6 +177,7 @@ fn no_table_breaks_for_which_the_alternates_are_needed() {
         starts: None,
         capacity: Some(19),
         sealed: false,
+        starts_when_full: false,
         final_table: None,
         redraws: Vec::new(),
         rules: TournamentRules::default(),

@@ -186,6 +186,7 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
             starts: None,
             capacity: None,
             sealed: false,
+            starts_when_full: false,
             final_table: None,
             redraws: Vec::new(),
             rules,

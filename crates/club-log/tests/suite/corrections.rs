@@ -321,6 +321,7 @@ fn a_closed_night_is_reopened_corrected_and_closed_again() {
             starts: None,
             capacity: None,
             sealed: false,
+            starts_when_full: false,
             final_table: None,
             redraws: Vec::new(),
             rules: TournamentRules::default(),

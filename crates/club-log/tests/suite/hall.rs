@@ -76,6 +76,7 @@ impl Hall {
             starts: None,
             capacity: None,
             sealed: false,
+            starts_when_full: false,
             final_table: None,
             redraws: Vec::new(),
             rules,

@@ -66,6 +66,8 @@ mod release;
 mod release_1;
 mod revised;
 mod rooms;
+mod satellite;
+mod satellite_laws;
 #[cfg(feature = "schema")]
 mod schema;
 mod season;
@@ -74,6 +76,7 @@ mod season_rules;
 mod season_start;
 mod seats;
 mod seen;
+mod sit_and_go;
 mod times;
 mod tonight;
 mod tonight_acts;

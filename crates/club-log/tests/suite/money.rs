@@ -136,9 +136,16 @@ pub(crate) fn in_is_out(money: &Money) {
     let parts = &money.parts;
     assert_eq!(
         money.collected + money.added + money.overlay,
-        money.pool + there + parts.fee + parts.staff + parts.fund + money.expenses + money.refunds
+        money.pool
+            + there
+            + heads.house
+            + parts.fee
+            + parts.staff
+            + parts.fund
+            + money.expenses
+            + money.refunds
     );
-    assert_eq!(there + heads.moved, parts.bounty);
+    assert_eq!(there + heads.moved + heads.house, parts.bounty);
     let prizes: Vec<u64> = money.places().iter().map(|row| row.amount).collect();
     assert!(prizes.is_sorted_by(|a, b| a >= b), "{prizes:?}");
     if !prizes.is_empty() {
@@ -484,6 +491,7 @@ fn all_faults_of_prices_are_listed() {
         starts: None,
         capacity: None,
         sealed: false,
+        starts_when_full: false,
         final_table: None,
         redraws: Vec::new(),
         rules: rules(money),

@@ -160,7 +160,10 @@ fn heads_are_all_there(money: &Money, counted: &Counted) {
     let there = [&heads.heads, &heads.held, &heads.won];
     let there: u64 = there.into_iter().flat_map(BTreeMap::values).sum();
     let bought = counted.bought.bounty;
-    assert_eq!(there + heads.moved + counted.refunded.bounty, bought);
+    assert_eq!(
+        there + heads.moved + heads.house + counted.refunded.bounty,
+        bought
+    );
 }
 
 /// Chips in play = chips sold - chips removed, where those that left were counted.

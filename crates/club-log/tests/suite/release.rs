@@ -145,6 +145,7 @@ fn every_kind_is_in_a_committed_log_with_its_newest_schema() {
         file("tests/data/alternates/log.ndjson"),
         file("tests/data/redraws/log.ndjson"),
         file("tests/data/money/log.ndjson"),
+        file("tests/data/satellite/log.ndjson"),
     ];
     let logs = texts.map(|text| read_text(text.as_bytes()).unwrap());
     for kind in Kind::ALL {
@@ -174,6 +175,7 @@ fn nothing_is_found_in_the_committed_logs() {
         "alternates/log.ndjson",
         "redraws/log.ndjson",
         "money/log.ndjson",
+        "satellite/log.ndjson",
     ] {
         let text = file(&format!("tests/data/{log}"));
         let archive = read_text(text.as_bytes()).unwrap();

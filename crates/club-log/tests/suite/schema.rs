@@ -34,6 +34,7 @@ const MORE: &str = r#"
 {"command":{"change_season_rules":{"season":"2026","rating":{"rated":{"ladder":"main","start":"reset"}}}}}
 {"command":{"edit_season":{"season":"2026","changes":[{"title":"May"},{"order":"profit"},{"best_k":null},{"drop_worst_k":1},{"attendance_bonus":2},{"min_entries":3},{"counted_entry":"first"},{"multiplier":{"tournament":"final","times":"3/2"}}],"reason":"agreed"}}}
 {"command":{"import_results":{"season":"2026","again":true,"rows":[{"player":{"name":"Ann"},"points":"3/2","entries":2},{"player":{"member":"m-1"},"points":"3","entries":1,"events":1}]}}}
+{"command":{"pay_fund":{"season":"2026","rules":{"paid":2,"structure":"winner","unit":100}}}}
 {"command":{"announce":{"title":"March","date":"2026-03-07","starts":"2026-03-07T19:00:00Z","capacity":20,"sealed":true,"rules":{"stack":9000,"max_entries":2,"seating":{"n_max":9,"profile":"home","tolerance":[[1,1],[5,2]],"break_order":"announced","weights":{"move":"1"}},"structure":{"weights":"vp-kid","ties":"better"},"late_registration":{"minutes":90},"blinds":{"levels":[{"small_blind":25,"big_blind":50,"minutes":20},{"small_blind":50,"big_blind":100,"ante":100,"minutes":20,"break_after":10}]}}}}}
 {"command":{"clock":{"change":{"action":"adjust","seconds":-30}}}}
 {"command":{"next_level":{}}}

@@ -305,6 +305,7 @@ fn only_the_best_nights_count_and_imported_totals_always_do() {
                 starts: None,
                 capacity: None,
                 sealed: false,
+                starts_when_full: false,
                 final_table: None,
                 redraws: Vec::new(),
                 rules,

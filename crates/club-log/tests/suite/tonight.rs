@@ -80,6 +80,7 @@ fn announce(
         starts: None,
         capacity: None,
         sealed,
+        starts_when_full: false,
         final_table,
         redraws: redraws.to_vec(),
         rules,

@@ -7,7 +7,8 @@ use club_words::list;
 use tier_rating::RatingParams;
 
 use super::EventWords;
-use crate::{Lang, edit_words, room, say, season_words};
+
+use crate::{Lang, edit_words, money_words, room, say, season_words};
 
 impl EventWords<'_> {
     pub(super) fn club_event(&self, event: &ClubEvent) -> String {
@@ -82,6 +83,9 @@ impl EventWords<'_> {
             SeasonEvent::SeasonEdited(body) => season_words::edited(lang, body),
             SeasonEvent::SeasonClosed(body) => {
                 say::event_season_closed(lang, body.season.to_string())
+            }
+            SeasonEvent::SeasonFundPaid(body) => {
+                money_words::fund_paid(lang, body, |member| self.member(member))
             }
             SeasonEvent::SeasonReopened(body) => {
                 say::event_season_reopened(lang, body.season.to_string())

@@ -176,6 +176,8 @@ impl EventWords<'_> {
             | TournamentEvent::Refunded(_)
             | TournamentEvent::FloatSet(_)
             | TournamentEvent::CashCounted(_)
+            | TournamentEvent::TicketUsed(_)
+            | TournamentEvent::TicketReturned(_)
             | TournamentEvent::KnockerCorrected(_) => {
                 money_words::event(lang, prices, &who, event).unwrap_or_default()
             }

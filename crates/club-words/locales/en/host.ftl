@@ -24,7 +24,7 @@ refused-tables = these { $tables } tables
 refused-levels = these { $levels } levels
 refused-until-level = to the end of level { $level }
 refused-minutes = { $minutes } minutes
-form-field = title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds, room, passed-over, alternates, final-table, redraw-at or money with a value
+form-field = title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds, room, passed-over, alternates, final-table, redraw-at, money, entry, fee, staff, fund, bounty, rebuy, addon, guarantee, added, unit, paid or ticket with a value
 form-season-or-none = a season or none
 form-date = a date such as 2026-03-07
 form-time-or-none = a time such as 19:05, 2026-03-07 19:05, +30m or 2026-03-07T19:05:00+09:00, or none
@@ -46,6 +46,8 @@ form-nights-or-none = a number of nights from 1, or none
 form-points = a number of points
 form-counted-entry = first, last or all
 form-multiplier = a night and a number such as multiplier.final=3/2
+form-amount = an amount such as 3000, 3,000 or 10.50
+form-paid-places = a number of places such as 5, or a share of the entries such as 15%
 unknown-name = "{ $player }"
 unknown-name-like = "{ $player }": did you mean { $like }?
 bad-member = row { $row }: { $fault }

@@ -89,5 +89,39 @@ money-receipt-paid = Paid
 money-receipt-owes = Still to be paid
 money-results-prize = Prize
 money-results-bounties = Bounties
-edit-money = prices (an entry)
+edit-money = prices
 season-fund = season fund { $amount }
+season-fund-paid = season fund { $amount }, paid out
+event-fund-paid = the fund of season { $season } is paid out: { $shares }
+event-ticket-used = { $name }'s ticket pays an entry of { $night }
+event-ticket-returned = { $name }'s ticket for { $night } is unused again
+price-item = { $item ->
+    [reentry] re-entry
+    [rebuy] rebuy
+    [addon] add-on
+   *[entry] entry
+} { $amount } ({ $parts })
+price-part = { $part ->
+    [fee] fee
+    [staff] staff
+    [fund] season fund
+    [bounty] head
+   *[prize] prizes
+} { $amount }
+price-ticket = prizes are tickets of { $amount }
+price-progressive = progressive bounties, { $share } in cash
+price-paid = { $places } of the places paid
+price-guarantee = { $amount } guaranteed
+price-added = { $amount } added
+money-tickets = tickets: { $tickets } of { $amount }
+money-ticket-rows = won by { $rows }
+money-ticket-used = { $name } (used: { $night })
+money-ticket = ticket
+money-ticket-and = ticket and { $amount }
+money-house-heads = heads kept by the house: { $amount }
+step-hand-for-hand-tickets = { $players } in, and all but one win a ticket: play hand-for-hand (desk t hand-for-hand on)
+step-finish-by-tickets = { $players } in for { $tickets ->
+    [one] { $tickets } ticket
+   *[other] { $tickets } tickets
+}; finish the tournament (desk t finish)
+night-starts-when-full = the last registration draws the seats and starts the clock

@@ -42,6 +42,8 @@ failure-UnknownSeason = シーズン { $season } はありません。
 failure-UnknownSeason-seasons = シーズン { $season } はありません。あるのは { $seasons } です。
 failure-SeasonExists = シーズン { $season } はすでにあります。
 failure-SeasonIsOpen = シーズン { $season } は終了していません。
+failure-FundPaid = シーズン { $season } の積立は支払い済みです。
+failure-NoFund = シーズン { $season } に支払う積立はありません。
 failure-SeasonIsClosed = シーズン { $season } は終了しています。
 failure-SeasonHasOpenTournaments = シーズン { $season } には終わっていないトーナメントがあります：{ $open }
 failure-SeasonStands = シーズン { $season } は終了しており、成績は確定しています。
@@ -153,6 +155,12 @@ failure-PrizesNotFinal = トーナメント { $tournament } の賞金は、受�
 failure-HeadsWon = すでに敗退した人がいるので、単位とバウンティの決まりは変えられません。
 failure-PrizesPaid = すでに賞金を支払ったので、賞金の決まりは変えられません。
 failure-AgreedBoth = 合意による分け方は、ポイントか賞金のどちらかだけにしてください。
+failure-NotASatellite = トーナメント { $tournament } はサテライトではなく、賞品はチケットではありません。
+failure-TicketOfAnotherPrice = トーナメント { $tournament } のチケットは { $ticket } { $of } ですが、エントリーは { $price } { $currency } です。
+failure-TicketsUsed = トーナメント { $tournament } のチケットは次の大会のエントリーに使われています：{ $used }
+failure-OtherTickets = トーナメント { $tournament } はチケット { $won } 枚で終了しています。{ $now } 枚になる変更はできません。
+failure-StillForTickets = チケット { $tickets } 枚に対してまだ { $alive } 人残っています。
+failure-DealOfTickets = チケットはディールで分けられません。
 failure-Blinds = このブラインドは使えません：{ $faults }
 failure-PlanOutOfRange = { $field } の値 { $value } は使えません。範囲：{ $min }〜{ $max }
 failure-ChipsFall = チップ { $chip } の前が { $before } です。1 以上の値を小さい順に並べてください。
@@ -169,6 +177,7 @@ failure-OutOfRange = 合計が正確に扱える範囲を超えています。
 failure-InvalidConfig = { $field } の値 { $value } は使えません。範囲：{ $allowed }
 failure-ForComparison = 席決めの方式 { $profile } は比較のためのもので、トーナメントには使えません（遅れて来たプレイヤーがいつまでも待つことがあります）。tda、online、home のどれかにしてください。
 failure-Unsupported = { $field } はこのバージョンでは使えません。
+failure-NeverFull = 満員で始まる大会には定員（capacity）が要ります。
 
 ## エントリーとバスト
 

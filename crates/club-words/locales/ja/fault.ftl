@@ -60,6 +60,11 @@ fault-Chips = { $item } のチップ { $chips } は使えません。1〜{ $max 
 fault-NoneSold = { $item } の at_most に 0 は使えません。ないなら { $item } を書かないでください
 fault-TwoEnds = リバイの終わりはレベルか分のどちらかにしてください
 fault-HeadOfAStack = リバイにバウンティ { $bounty } を付けるなら stack_at_most = 0 が要ります
+fault-Ticket = チケットの値段 { $ticket } は使えません。1〜{ $max } にしてください
+fault-TicketStep = 残りの刻み { $step } は使えません。1〜チケットの { $ticket } にしてください
+fault-OfASatellite = サテライトに { $field } はありません。賞品はチケットです
+fault-NoTicket = エントリー { $entry } に使える、または戻せるチケットがありません。
+fault-FundNotDue = シーズン { $season } の積立は今は支払えません。
 fault-WrongPhase = トーナメントは{ $phase ->
     [registering] 席決め前
     [running] 進行中

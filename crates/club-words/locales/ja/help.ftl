@@ -691,6 +691,18 @@ help-season-standings--order = 順位の決め方。省略するとシーズン�
 help-season-standings--nights = 大会ごとのポイントを示し、成績になる大会に印を付ける
 # List the seasons
 help-season-list = シーズンの一覧を表示する
+# Pay out the fund of a closed season by its standings, once
+help-season-payout = 終了したシーズンの積立を最終順位で分けて支払う。1 回だけ
+# The id
+help-season-payout--id = 番号
+# Ranks that are paid: a number, or a share of the players such as 10% [default: those that the weights pay]
+help-season-payout--paid = 支払う順位：人数、または 10% のようなプレイヤーに対する割合［既定値：ウェイトで決まる］
+# Weights of the ranks, as in t new [default: vp-kid]
+help-season-payout--weights = 順位のウェイト。t new と同じ［既定値：vp-kid］
+# The smallest coin or note, in minor units [default: the largest unit of the nights]
+help-season-payout--unit = 支払いの最小単位（通貨の最小単位で）［既定値：大会の単位のうち最大のもの］
+# Write nothing: show who would be paid
+help-season-payout--dry_run = 書き込まない。誰にいくら支払うかを示す
 # The id; the only season if there is one
 help-season-show--id = 番号。シーズンが 1 つだけなら省略できる
 # Show a season: how it counts, and its nights
@@ -909,6 +921,8 @@ help-t-move = 自分の判断でプレイヤーを移動させる
 help-t-new--blinds = 用意されたブラインド構成。なければレベルは手で進める
 # How many players may be in at the same time
 help-t-new--capacity = 同時に参加できる人数
+# A sit-and-go: the registration that reaches the capacity draws the seats and starts the clock
+help-t-new--start_when_full = シットアンドゴー：定員に達した登録で席を決め、クロックを始める
 # The end of the list of alternates: registration closes, or the busts reach the money [default: registration]
 help-t-new--alternates = オルタネイト（空席待ち）のリストの終わり：受付の締め切り、またはインマネ［既定値：registration］
 # The place on the list of an alternate who is not there when called [default: stays-first]
@@ -1035,8 +1049,12 @@ help-t-show--why = 席移動の理由も示す
 help-t-open-reg = 受付を再開する
 # Register one player after the deadline, for this reason
 help-t-register--late = 締め切りの後に 1 人だけ登録する。その理由
-# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18), money (a template with the prices)
-help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates、final-table（席数）、redraw-at（27,18 など）、money（料金を書いたテンプレート）
+# How it is paid: cash, transfer, house, or ticket:NIGHT with a ticket won in that night [default: cash]
+help-t-register--paid_by = 支払い方法：cash、transfer、house、または ticket:大会（その大会で獲得したチケット）［既定値：cash］
+# How it is paid: cash, transfer, house, or ticket:NIGHT with a ticket won in that night [default: cash]
+help-t-reenter--paid_by = 支払い方法：cash、transfer、house、または ticket:大会（その大会で獲得したチケット）［既定値：cash］
+# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18), money (a template with the prices), or prices alone: entry, fee, staff, fund, bounty, rebuy, addon, guarantee, added, unit, paid, ticket
+help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates、final-table（席数）、redraw-at（27,18 など）、money（料金を書いたテンプレート）、または料金だけ：entry、fee、staff、fund、bounty、rebuy、addon、guarantee、added、unit、paid、ticket
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
 # End of the night for blinds=plan: 23:30 (the next one), 2026-03-07 23:30, +2h, or a moment (RFC 3339)
@@ -1115,6 +1133,32 @@ help-any--paid_by--transfer = 振込（金庫を通らない）
 help-any--paid_by--house = 店がプレイヤーの代わりに払う
 # Prices and money rules of this template
 help-t-new--money = このテンプレートの料金と賞金の決まり
+# The currency of the prices, such as JPY or EUR; that of the template if not given
+help-t-new--currency = 料金の通貨。JPY や EUR など。なければテンプレートの通貨
+# The price of an entry with all its parts; the rest is for prizes
+help-t-new--entry = エントリーの料金の合計。ほかの内訳を引いた残りが賞金になる
+# The part of an entry for the house
+help-t-new--fee = エントリーのうち店の手数料
+# The part of an entry for the staff
+help-t-new--staff = エントリーのうちスタッフの分
+# The part of an entry for the fund of the season
+help-t-new--fund = エントリーのうちシーズン積立の分
+# The part of an entry for the player's own head
+help-t-new--bounty = エントリーのうち自分にかかるバウンティ
+# The price of a rebuy, all of it for prizes
+help-t-new--rebuy = リバイの料金。全額が賞金になる
+# The price of an add-on, all of it for prizes
+help-t-new--addon = アドオンの料金。全額が賞金になる
+# The least sum of the prizes: the house pays what is missing
+help-t-new--guarantee = 賞金総額の保証。足りない分は店が払う
+# Money that is added to the prizes
+help-t-new--added = 賞金に加える金額
+# The smallest coin or note of a prize
+help-t-new--unit = 賞金の最小単位
+# Places that are paid: a number, or a share of the entries such as 15%
+help-t-new--paid = 入賞の人数、または 15% のようなエントリーに対する割合
+# Prizes are tickets of this price: the night is a satellite
+help-t-new--ticket = 賞品はこの料金のチケット（サテライト）
 # Divide the prizes
 help-t-deal--money = 賞金を分ける
 # Divide the points as well

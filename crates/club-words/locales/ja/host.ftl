@@ -24,7 +24,7 @@ refused-tables = この { $tables } 卓
 refused-levels = この { $levels } レベル
 refused-until-level = レベル { $level } の終わりまで
 refused-minutes = { $minutes } 分
-form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room、passed-over、alternates、final-table、redraw-at、money）
+form-field = 項目=値（項目は title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds、room、passed-over、alternates、final-table、redraw-at、money、entry、fee、staff、fund、bounty、rebuy、addon、guarantee、added、unit、paid、ticket）
 form-season-or-none = シーズンの id または none
 form-date = 2026-03-07 のような日付
 form-time-or-none = 19:05、2026-03-07 19:05、+30m、2026-03-07T19:05:00+09:00 のような時刻または none
@@ -46,6 +46,8 @@ form-nights-or-none = 1 以上の大会数または none
 form-points = ポイントの数
 form-counted-entry = first、last、all のどれか
 form-multiplier = multiplier.final=3/2 のような大会と倍率
+form-amount = 3000、3,000、10.50 のような金額
+form-paid-places = 5 のような入賞者の数、または 15% のようなエントリーに対する割合
 unknown-name = 「{ $player }」
 unknown-name-like = 「{ $player }」：{ $like } のことですか？
 bad-member = { $row } 行目：{ $fault }

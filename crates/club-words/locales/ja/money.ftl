@@ -74,5 +74,36 @@ money-receipt-paid = お支払い
 money-receipt-owes = 未払い
 money-results-prize = 賞金
 money-results-bounties = バウンティ
-edit-money = 料金（エントリー）
+edit-money = 料金
 season-fund = シーズン積立 { $amount }
+season-fund-paid = シーズン積立 { $amount }、支払い済み
+event-fund-paid = シーズン { $season } の積立を支払い：{ $shares }
+event-ticket-used = { $name } のチケットで { $night } にエントリー
+event-ticket-returned = { $night } に使った { $name } のチケットが未使用に戻った
+price-item = { $item ->
+    [reentry] リエントリー
+    [rebuy] リバイ
+    [addon] アドオン
+   *[entry] エントリー
+} { $amount }（{ $parts }）
+price-part = { $part ->
+    [fee] 手数料
+    [staff] スタッフ
+    [fund] シーズン積立
+    [bounty] バウンティ
+   *[prize] 賞金
+} { $amount }
+price-ticket = 賞品は { $amount } のチケット
+price-progressive = プログレッシブ・バウンティ、現金 { $share }
+price-paid = 入賞 { $places }
+price-guarantee = 保証 { $amount }
+price-added = 追加 { $amount }
+money-tickets = チケット：{ $amount } が { $tickets } 枚
+money-ticket-rows = 獲得：{ $rows }
+money-ticket-used = { $name }（{ $night } で使用済み）
+money-ticket = チケット
+money-ticket-and = チケットと { $amount }
+money-house-heads = 店に残るバウンティ：{ $amount }
+step-hand-for-hand-tickets = 残り { $players }、あと 1 人で全員がチケットを獲得：ハンドフォーハンドにする（desk t hand-for-hand on）
+step-finish-by-tickets = 残り { $players }、チケット { $tickets } 枚。トーナメントを終了する（desk t finish）
+night-starts-when-full = 最後の登録で席を決めてクロックを開始

@@ -124,4 +124,5 @@ failure-AboveOwed = 金額 { $amount } は使えません。{ $member } の未�
 failure-NothingDue = { $member } に支払うものはありません。支払済みは { $paid } です。
 failure-NothingToRefund = { $entry } に返金できるものはありません。
 failure-HeadGone = { $entry } の首の額は { $head } なので、{ $bounty } は返金できません。
-failure-NoTicket = { $member } にはトーナメント { $tournament } の未使用のチケットがありません。
+failure-NoTicket = { $member } はトーナメント { $tournament } でチケットを獲得していません。
+failure-TicketIsUsed = { $member } のトーナメント { $tournament } のチケットは { $used_for } のエントリーに使われています。

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand, ValueEnum};
 use club_log::money::{PaidBy, Part};
 
-use crate::club::typed::{Amount, amount};
+use crate::club::typed::{Amount, Expected, amount};
 
 /// How something is paid.
 #[derive(Debug, Clone, Default, Args)]
@@ -14,6 +14,41 @@ pub(crate) struct PaidArgs {
     /// How it is paid [default: cash]
     #[arg(long, value_enum, value_name = "HOW")]
     paid_by: Option<PaidByArg>,
+}
+
+/// How an entry is paid.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct EntryPaidArgs {
+    /// Pay later: t pay records it then
+    #[arg(long, conflicts_with = "paid_by")]
+    owes: bool,
+    /// How it is paid: cash, transfer, house, or ticket:NIGHT with a ticket won in that night
+    /// [default: cash]
+    #[arg(long, value_name = "HOW", value_parser = entry_paid_by)]
+    paid_by: Option<PaidBy>,
+}
+
+/// Cash, a transfer, the house, or a ticket of a night.
+fn entry_paid_by(text: &str) -> Result<PaidBy, Expected> {
+    match text.split_once(':') {
+        Some(("ticket", night)) => night
+            .parse()
+            .map(PaidBy::Ticket)
+            .map_err(|_| Expected::PaidBy),
+        _ => PaidByArg::from_str(text, false)
+            .map(PaidBy::from)
+            .map_err(|_| Expected::PaidBy),
+    }
+}
+
+impl From<EntryPaidArgs> for PaidBy {
+    fn from(args: EntryPaidArgs) -> Self {
+        if args.owes {
+            Self::Owes
+        } else {
+            args.paid_by.unwrap_or_default()
+        }
+    }
 }
 
 /// How something is paid.

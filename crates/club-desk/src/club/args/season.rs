@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use club_log::ids::SeasonId;
+use club_log::money::PaidRule;
 use club_log::rules::{CountedEntry, Ranking, SeasonRules};
+use payout_dhondt::Weights;
 
 use super::{RatingArgs, RatingChangeArgs};
 
@@ -79,6 +81,24 @@ pub(crate) enum SeasonVerb {
         /// Why, in words
         #[arg(long)]
         reason: String,
+    },
+    /// Pay out the fund of a closed season by its standings, once
+    Payout {
+        /// The id
+        id: SeasonId,
+        /// Ranks that are paid: a number, or a share of the players such as 10% [default: those that the
+        /// weights pay]
+        #[arg(long, value_name = "N|SHARE")]
+        paid: Option<PaidRule>,
+        /// Weights of the ranks, as in t new [default: vp-kid]
+        #[arg(long, value_name = "W")]
+        weights: Option<Weights>,
+        /// The smallest coin or note, in minor units [default: the largest unit of the nights]
+        #[arg(long, value_name = "N")]
+        unit: Option<u64>,
+        /// Write nothing: show who would be paid
+        #[arg(short = 'n', long)]
+        dry_run: bool,
     },
     /// List the seasons
     #[command(alias = "ls")]

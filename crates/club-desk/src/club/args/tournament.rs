@@ -9,7 +9,9 @@ use club_log::entry::Removal;
 use club_log::ids::{SeasonId, TournamentId};
 use mtt_seating::TableId;
 
-use super::{BlindArgs, ClockVerb, FollowArgs, HandForHandVerb, MoneyVerb, PaidArgs, TableArgs};
+use super::{
+    BlindArgs, ClockVerb, EntryPaidArgs, FollowArgs, HandForHandVerb, MoneyVerb, TableArgs,
+};
 use crate::club::announce::NewArgs;
 use crate::club::blind_plan::PlanArgs;
 use crate::club::deal::{DealAbout, DealVerb};
@@ -65,7 +67,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long, value_name = "REASON", conflicts_with_all = ["owes", "paid_by"])]
         late: Option<String>,
         #[command(flatten)]
-        paid: PaidArgs,
+        paid: EntryPaidArgs,
     },
     /// Take back a registration before the draw, or take an alternate off the list
     Unregister {
@@ -81,7 +83,7 @@ pub(crate) enum TournamentVerb {
         /// Name or member id
         player: String,
         #[command(flatten)]
-        paid: PaidArgs,
+        paid: EntryPaidArgs,
     },
     /// Draw the seats of the first hand
     Draw {
