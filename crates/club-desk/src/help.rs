@@ -56,6 +56,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "season reopen",
         "desk season reopen 2026 --reason \"a night is missing\"",
     ),
+    ("season payout", "desk season payout 2026 --dry-run"),
     ("season list", "desk season list"),
     ("season show", "desk season show 2026"),
     ("season standings", "desk season standings --order profit"),

@@ -70,13 +70,13 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
 async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
     let (json, spoken) = (app.json, app.args.spoken);
     match verb {
-        Verb::Demo(args) => Ok(club::demo::run(app, &args).await?),
+        Verb::Demo(args) => Ok(Box::pin(club::demo::run(app, &args)).await?),
         Verb::Init(args) => Ok(club::init::init(app, args).await?),
         Verb::Club(verb) => Ok(club::club_edit::club(app, verb).await?),
         Verb::Room(verb) => Ok(club::room::room(app, verb).await?),
         Verb::Member(verb) => Ok(club::member::member(app, verb).await?),
-        Verb::Season(verb) => Ok(club::season::season(app, verb).await?),
-        Verb::T(args) => Ok(club::tournament::tournament(app, args).await?),
+        Verb::Season(verb) => Ok(Box::pin(club::season::season(app, verb)).await?),
+        Verb::T(args) => Ok(Box::pin(club::tournament::tournament(app, args)).await?),
         Verb::Undo(args) => Ok(club::undo::club(app, args).await?),
         Verb::Print(args) => Ok(club::print::print(app, args).await?),
         Verb::Log(verb) => Ok(club::log::log(app, verb).await?),

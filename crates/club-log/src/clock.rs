@@ -163,8 +163,9 @@ impl Clock {
         Some(left.saturating_sub(elapsed.min(0)))
     }
 
-    /// Time since the beginning of the first level by a structure: the levels passed and their breaks, then
-    /// the time played since the level was set. 0 before the first start.
+    /// Time since the beginning of the first level by a structure. 0 before the first start.
+    ///
+    /// It is the levels passed with their breaks, then the time played since the level was set.
     #[must_use]
     pub fn elapsed_ms(&self, now: Timestamp, schedule: &BlindSchedule) -> i64 {
         if self.level == 0 {

@@ -121,6 +121,8 @@ pub enum NextStep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bubble {
+    /// Everybody left wins a prize.
+    Prizes,
     /// Everybody left wins points.
     Points,
     /// Everybody left wins a ticket.
@@ -194,37 +196,43 @@ fn halt(tournament: &Tournament) -> Option<NextStep> {
     (!tables.is_empty()).then_some(NextStep::Halt { tables, largest })
 }
 
-/// The beginning or the end of hand-for-hand play, where it is time for it.
-fn hand_for_hand(tournament: &Tournament, players: usize) -> Option<NextStep> {
-    let tables = tournament.seats().tables().len();
+/// The ends that a bust may bring, with the players who are in after it.
+///
+/// All who are left win a ticket, or a prize and points, or sit at one table.
+fn bubbles(tournament: &Tournament, now: Timestamp) -> Vec<(Bubble, usize)> {
     let tickets = usize::try_from(tournament.tickets()).unwrap_or(usize::MAX);
-    let paid = if tickets > 0 {
-        tickets
+    let mut ends = Vec::new();
+    if tickets > 0 {
+        ends.push((Bubble::Tickets, tickets));
     } else {
-        tournament.paid_places()
-    };
-    let seats = usize::from(tournament.announcement().final_table_seats());
-    match tournament.hand_for_hand() {
-        Some(play) => {
-            let passed = play.began_with > paid && players <= paid;
-            let over = tables < 2 || (passed && players != seats + 1);
-            let rounds = play.rounds;
-            over.then_some(NextStep::EndHandForHand { rounds })
-        }
-        None if tables < 2 || tournament.registration_open() => None,
-        None => {
-            let before = if players == paid + 1 && tickets > 0 {
-                Bubble::Tickets
-            } else if players == paid + 1 {
-                Bubble::Points
-            } else if players == seats + 1 {
-                Bubble::FinalTable
-            } else {
-                return None;
-            };
-            Some(NextStep::HandForHand { before, players })
-        }
+        let money = tournament.money(now);
+        ends.extend(money.map(|money| (Bubble::Prizes, money.prizes.paid())));
+        ends.push((Bubble::Points, tournament.paid_places()));
     }
+    let seats = usize::from(tournament.announcement().final_table_seats());
+    ends.push((Bubble::FinalTable, seats));
+    ends
+}
+
+/// The beginning or the end of hand-for-hand play, where it is time for it.
+fn hand_for_hand(tournament: &Tournament, players: usize, now: Timestamp) -> Option<NextStep> {
+    let tables = tournament.seats().tables().len();
+    let play = tournament.hand_for_hand();
+    if play.is_none() && (tables < 2 || tournament.registration_open()) {
+        return None;
+    }
+    let ends = bubbles(tournament, now);
+    let next = ends.iter().find(|(_, left)| players == left + 1);
+    let Some(play) = play else {
+        let (before, _) = *next?;
+        return Some(NextStep::HandForHand { before, players });
+    };
+    let mut passed = ends
+        .iter()
+        .map(|(_, left)| play.began_with > *left && players <= *left);
+    let over = tables < 2 || (next.is_none() && passed.any(|passed| passed));
+    let rounds = play.rounds;
+    over.then_some(NextStep::EndHandForHand { rounds })
 }
 
 fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<NextStep> {
@@ -263,7 +271,7 @@ fn running(tournament: &Tournament, alive: &[EntryId], now: Timestamp) -> Vec<Ne
             seat: order.seat,
         });
     }
-    steps.extend(hand_for_hand(tournament, alive.len()));
+    steps.extend(hand_for_hand(tournament, alive.len(), now));
     let waiting: Vec<EntryId> = tournament.seats().waiting().collect();
     if !waiting.is_empty() {
         steps.push(NextStep::Waiting { entries: waiting });

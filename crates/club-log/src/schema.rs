@@ -18,7 +18,7 @@ use crate::command::{
 use crate::ids::TournamentId;
 
 pub(crate) use self::field::{
-    SeatNumber, points, points_or_none, profile, room_or_none, ties, weights,
+    SeatNumber, points, points_or_none, profile, room_or_none, ties, weights, weights_or_none,
 };
 
 /// The JSON Schema of a [`Command`], indented.

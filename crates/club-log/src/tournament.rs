@@ -315,8 +315,9 @@ impl Tournament {
         rule.over(&clock)
     }
 
-    /// Milliseconds on the clock until late registration is over by its rule; none without a rule, and where
-    /// nothing ends its level.
+    /// Milliseconds on the clock until late registration is over by its rule.
+    ///
+    /// None without a rule, and where nothing ends its level.
     #[must_use]
     pub fn late_registration_left_ms(&self, now: Timestamp) -> Option<i64> {
         let rule = self.announcement.rules.late_registration?;

@@ -345,6 +345,7 @@ impl Pass {
         if let StreamId::Member(member) = StreamId::from(&recorded.stream) {
             self.added.insert(member);
         }
+        self.audit.note_order(recorded);
         if !self.club.revisions.is_retracted(&recorded.command) {
             let found = self.audit.take(&self.club, recorded);
             self.findings.extend(found);

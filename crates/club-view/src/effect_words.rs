@@ -109,7 +109,7 @@ fn tables(lang: Lang, tables: &[TableId]) -> String {
     list(lang, &names)
 }
 
-/// Who moves where, as the step of the order has it.
+/// The mover and the seat, as the step of the order has it.
 fn order_text(lang: Lang, night: &NightEffects, order: &OrderView) -> String {
     let mover = match &order.mover {
         MoverRule::Entry(entry) => match night.movers.get(entry) {

@@ -99,7 +99,7 @@ impl EntryState {
     }
 }
 
-/// An entry that stands otherwise.
+/// An entry in another state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EntryEffect {
     /// The player.
@@ -130,8 +130,9 @@ pub struct FigureEffect<T> {
 }
 
 impl EffectsView {
-    /// Differences between two states in which the nights that differ are in memory, as in a preview and
-    /// the state after it was made.
+    /// Differences between two states, as in a preview and the state after it was made.
+    ///
+    /// The nights that differ are in memory.
     ///
     /// # Errors
     ///

@@ -31,7 +31,7 @@ pub struct FieldView {
 pub struct PayJump {
     /// The place, from 1.
     pub place: usize,
-    /// What it wins: points, or money in minor units.
+    /// Its award: points, or money in minor units.
     pub amount: u64,
     /// Players who go out until everybody left has that place or a better one.
     pub to_go: usize,

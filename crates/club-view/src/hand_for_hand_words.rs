@@ -32,6 +32,7 @@ pub(crate) fn shown(lang: Lang, play: HandForHand) -> String {
 pub(crate) fn begin(lang: Lang, before: Bubble, players: usize) -> String {
     let players = say::players(lang, players);
     match before {
+        Bubble::Prizes => crate::money_say::step_hand_for_hand_prizes(lang, players),
         Bubble::Points => say::step_hand_for_hand_points(lang, players),
         Bubble::Tickets => crate::money_say::step_hand_for_hand_tickets(lang, players),
         Bubble::FinalTable => say::step_hand_for_hand_final_table(lang, players),

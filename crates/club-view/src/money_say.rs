@@ -71,6 +71,7 @@ club_words::messages! {
     money_ticket();
     money_ticket_and(amount);
     money_house_heads(amount);
+    step_hand_for_hand_prizes(players);
     step_hand_for_hand_tickets(players);
     step_finish_by_tickets(players, tickets);
     night_starts_when_full();

@@ -1,4 +1,4 @@
-//! The ends of all levels and breaks of a night, as the clock stands.
+//! The ends of all levels and breaks of a night, by the clock of a moment.
 
 use chained_events::timestamp::Timestamp;
 use club_log::blinds::BlindLevel;

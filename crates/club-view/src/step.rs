@@ -34,7 +34,9 @@ fn command(lang: Lang, step: &NextStep) -> Option<String> {
             say::command_close_registration(lang)
         }
         NextStep::PlayOn { .. } => say::command_bust(lang),
-        NextStep::Finish { .. } | NextStep::FinishByDeal { .. } => say::command_finish(lang),
+        NextStep::Finish { .. }
+        | NextStep::FinishByDeal { .. }
+        | NextStep::FinishByTickets { .. } => say::command_finish(lang),
         _ => return None,
     })
 }

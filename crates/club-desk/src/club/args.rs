@@ -30,7 +30,7 @@ pub(crate) use self::rating::{
     named,
 };
 pub(crate) use self::season::{
-    CountedEntryArg, OrderArg, SeasonEditArgs, SeasonVerb, season_rules,
+    CountedEntryArg, FundPayoutArgs, OrderArg, SeasonEditArgs, SeasonVerb, season_rules,
 };
 pub(crate) use self::table::TableArgs;
 pub(crate) use self::tournament::{TemplateVerb, TournamentArgs, TournamentVerb};

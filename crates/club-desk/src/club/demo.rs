@@ -117,20 +117,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
         return Ok(format!("{document}\n"));
     }
     let mut out = say::demo_heading(lang, NIGHTS, seed.to_string()) + "\n\n";
-    for (number, (id, night)) in (1..).zip(&nights) {
-        let tables = night.seats().tables_seen().iter();
-        let tables: Vec<String> = tables.map(ToString::to_string).collect();
-        let title = &night.announcement().title;
-        let entries = say::demo_entries(lang, night.entry_count());
-        let line = say::demo_night(lang, title, id.to_string(), entries, tables.join(" "));
-        let corrected = if number == CORRECTED {
-            say::demo_corrected(lang)
-        } else {
-            String::new()
-        };
-        let remark = remark(lang, number);
-        out.push_str(&format!("{line}{remark}{corrected}\n"));
-    }
+    out.push_str(&played(lang, &nights));
     if let Some((id, night)) = nights.last() {
         out.push_str(&payouts(&session, id, night)?);
     }
@@ -149,6 +136,26 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     hints(app, &session, &ratings, &folder);
 
     Ok(String::new())
+}
+
+/// The nights, a line each.
+fn played(lang: Lang, nights: &[(&TournamentId, &Tournament)]) -> String {
+    let mut out = String::new();
+    for (number, (id, night)) in (1..).zip(nights) {
+        let tables = night.seats().tables_seen().iter();
+        let tables: Vec<String> = tables.map(ToString::to_string).collect();
+        let title = &night.announcement().title;
+        let entries = say::demo_entries(lang, night.entry_count());
+        let line = say::demo_night(lang, title, id.to_string(), entries, tables.join(" "));
+        let corrected = if number == CORRECTED {
+            say::demo_corrected(lang)
+        } else {
+            String::new()
+        };
+        let remark = remark(lang, number);
+        out.push_str(&format!("{line}{remark}{corrected}\n"));
+    }
+    out
 }
 
 /// The season of the demonstration.

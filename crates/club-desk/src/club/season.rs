@@ -4,13 +4,14 @@ use club_host::season_of;
 use club_log::Event;
 use club_log::command::SeasonCommand;
 use club_log::event::SeasonEvent;
+use club_log::ids::SeasonId;
 use club_log::ledger::Preview;
 use club_log::money::FundRules;
 use club_view::{AbsenceEffectView, StandingsView};
 use serde_json::json;
 
 use super::answer::{answer, words};
-use super::args::{SeasonVerb, season_rules};
+use super::args::{FundPayoutArgs, OrderArg, SeasonVerb, season_rules};
 use super::import;
 use super::lists;
 use super::season_edit;
@@ -92,48 +93,58 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             let events = session.send(command).await?;
             answer(&session, &events, app.json).await
         }
-        SeasonVerb::Payout {
-            id,
-            paid,
-            weights,
-            unit,
-            dry_run,
-        } => {
-            let rules = FundRules {
-                paid,
-                structure: weights,
-                unit,
-            };
-            let command = SeasonCommand::PayFund { season: id, rules };
-            if dry_run {
-                return fund_preview(app, &mut session, command).await;
-            }
-            let events = session.send(command).await?;
-            answer(&session, &events, app.json).await
-        }
+        SeasonVerb::Payout(args) => fund_payout(app, &mut session, *args).await,
         SeasonVerb::List => lists::seasons(app, &session),
         SeasonVerb::Show { id } => lists::season(app, &mut session, id).await,
         SeasonVerb::Standings { id, order, nights } => {
-            let id = season_of(session.club.ledger.club(), id)?;
-            if nights {
-                return lists::standings(app, &mut session, &id, order.map(Into::into)).await;
-            }
-            let loaded = session.club.ledger.load_season(&id).await;
-            loaded?;
-            let view = StandingsView::of(
-                session.club.ledger.club(),
-                session.club.ledger.directory(),
-                &id,
-                order.map(Into::into),
-            );
-            let view = view?;
-            if app.json {
-                document(&view)
-            } else {
-                Ok(view.text(app.args.spoken))
-            }
+            standings(app, &mut session, id, order, nights).await
         }
     }
+}
+
+/// `season standings`.
+async fn standings(
+    app: &App,
+    session: &mut Session<'_>,
+    id: Option<SeasonId>,
+    order: Option<OrderArg>,
+    nights: bool,
+) -> Result<String, ClubError> {
+    let id = season_of(session.club.ledger.club(), id)?;
+    let order = order.map(Into::into);
+    if nights {
+        return lists::standings(app, session, &id, order).await;
+    }
+    session.club.ledger.load_season(&id).await?;
+    let ledger = &session.club.ledger;
+    let view = StandingsView::of(ledger.club(), ledger.directory(), &id, order)?;
+    if app.json {
+        document(&view)
+    } else {
+        Ok(view.text(app.args.spoken))
+    }
+}
+
+/// `season payout`.
+async fn fund_payout(
+    app: &App,
+    session: &mut Session<'_>,
+    args: FundPayoutArgs,
+) -> Result<String, ClubError> {
+    let rules = FundRules {
+        paid: args.paid,
+        structure: args.weights,
+        unit: args.unit,
+    };
+    let command = SeasonCommand::PayFund {
+        season: args.id,
+        rules: Box::new(rules),
+    };
+    if args.dry_run {
+        return fund_preview(app, session, command).await;
+    }
+    let events = session.send(command).await?;
+    answer(session, &events, app.json).await
 }
 
 /// The shares of a fund that would be paid; nothing is written.

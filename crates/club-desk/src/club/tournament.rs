@@ -57,33 +57,7 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         TournamentVerb::Odds { player } => {
             odds::odds(app, &mut session, named.as_ref(), player.as_deref()).await
         }
-        TournamentVerb::Template { .. } => {
-            load_shown(&mut session, named.as_ref()).await?;
-            let (_, tournament) = found(&session, named.as_ref())?;
-            let announced = tournament.announcement();
-            if app.json {
-                let mut rules =
-                    serde_json::to_value(&announced.rules).map_err(ClubError::internal)?;
-                if let Some(seats) = announced.final_table {
-                    rules["final_table"] = seats.into();
-                }
-                if !announced.redraws.is_empty() {
-                    rules["redraws"] = announced.redraws.clone().into();
-                }
-                if announced.starts_when_full {
-                    rules["starts_when_full"] = true.into();
-                    rules["capacity"] = announced.capacity.into();
-                }
-                return Ok(format!("{rules}\n"));
-            }
-            Ok(template::write(&template::Template {
-                rules: announced.rules.clone(),
-                final_table: announced.final_table,
-                redraws: announced.redraws.clone(),
-                capacity: announced.capacity.filter(|_| announced.starts_when_full),
-                starts_when_full: announced.starts_when_full,
-            })?)
-        }
+        TournamentVerb::Template { .. } => written(app, &mut session, named.as_ref()).await,
         TournamentVerb::Run {
             keep_going,
             dry_run,
@@ -126,6 +100,38 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
         }
         verb => sent(app, &mut session, named, verb).await,
     }
+}
+
+/// The rules of a night as a template.
+async fn written(
+    app: &App,
+    session: &mut Session<'_>,
+    named: Option<&TournamentId>,
+) -> Result<String, ClubError> {
+    load_shown(session, named).await?;
+    let (_, tournament) = found(session, named)?;
+    let announced = tournament.announcement();
+    if app.json {
+        let mut rules = serde_json::to_value(&announced.rules).map_err(ClubError::internal)?;
+        if let Some(seats) = announced.final_table {
+            rules["final_table"] = seats.into();
+        }
+        if !announced.redraws.is_empty() {
+            rules["redraws"] = announced.redraws.clone().into();
+        }
+        if announced.starts_when_full {
+            rules["starts_when_full"] = true.into();
+            rules["capacity"] = announced.capacity.into();
+        }
+        return Ok(format!("{rules}\n"));
+    }
+    Ok(template::write(&template::Template {
+        rules: announced.rules.clone(),
+        final_table: announced.final_table,
+        redraws: announced.redraws.clone(),
+        capacity: announced.capacity.filter(|_| announced.starts_when_full),
+        starts_when_full: announced.starts_when_full,
+    })?)
 }
 
 /// Sends the command of a verb; the answer has what the verb asks for besides its events.

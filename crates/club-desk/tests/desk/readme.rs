@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde_json::Value;
+
 use crate::room::Room;
 
 fn top() -> PathBuf {
@@ -68,6 +70,32 @@ fn typed(room: &Room, script: &str) {
         .unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{script}: {errors}");
+}
+
+/// The page about money is one club, in one folder: its ticket is won before it pays an entry.
+#[test]
+fn the_prices_and_tickets_of_the_page_work_as_they_are_written() {
+    let room = Room::empty();
+    let scripts = scripts("docs/money.md");
+    assert_eq!(scripts.len(), 2);
+    for script in scripts {
+        typed(&room, &script);
+    }
+    let money = room.ok(&["t", "money", "-t", "main", "--json"]);
+    let money: Value = serde_json::from_str(&money).unwrap();
+    assert_eq!(money["sold"]["entry"], 1);
+    assert_eq!(money["pool"], 5_000);
+    let again = ["t", "register", "Baker", "-t", "main", "--paid-by"];
+    room.ok(&[&again[..], &["ticket:satellite"]].concat());
+    let (code, error) = room.fails(
+        &[
+            &["t", "register", "Chiba"],
+            &again[3..],
+            &["ticket:satellite"],
+        ]
+        .concat(),
+    );
+    assert_eq!((code, &error["kind"]), (3, &"NoTicket".into()));
 }
 
 /// The page of a night is one night, in one folder.

@@ -67,7 +67,6 @@ fn a_program_that_has_not_seen_the_other_ones_command_is_refused() {
     assert_eq!(send(&register("d3", 3))["version"], 4);
     // What was stored is answered as the first time, whatever was seen.
     assert_eq!(send(&register("d1", 9))["version"], 2);
-    drop(send);
     drop(input);
     program.wait().unwrap();
 }

@@ -388,6 +388,26 @@ fn corrections() {
     shows(&room, "t set-time", &["draw", AT, "--reason", "as it was"]);
 }
 
+/// Three entries put 500 each into the fund; Ann wins.
+#[test]
+fn the_fund_of_a_season() {
+    let room = Room::with_members();
+    for words in [
+        "season open 2026 --title Spring",
+        "t new Friday --season 2026 --currency JPY --entry 3000 --fund 500",
+        "t register Ann Bob 青木",
+        "t draw --seed 1",
+        "t close-reg",
+        "t bust Bob",
+        "t bust 青木",
+        "t finish",
+        "season close 2026",
+    ] {
+        room.ok(&words.split(' ').collect::<Vec<_>>());
+    }
+    shows(&room, "season payout", &["2026", "--weights", "fixed:2,1"]);
+}
+
 /// The verbs that have a snapshot are all those of a club.
 #[test]
 fn every_verb_of_a_club_has_a_snapshot() {

@@ -206,7 +206,7 @@ pub enum SeasonCommand {
         season: SeasonId,
         /// How it is divided.
         #[serde(default)]
-        rules: FundRules,
+        rules: Box<FundRules>,
     },
     /// Import totals of events that have no log; unknown names become members.
     ImportResults {

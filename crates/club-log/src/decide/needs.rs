@@ -72,11 +72,8 @@ fn needs(night: &Tournament, event: &TournamentEvent) -> Vec<(Timestamp, Needed)
         E::HandEnded(body) => needs.extend(draw.into_iter().chain(table(&body.table))),
         E::ChipsCounted(body) => {
             needs.extend(draw);
-            needs.extend(
-                body.stacks
-                    .iter()
-                    .filter_map(|count| registered(count.entry)),
-            );
+            let counted = body.stacks.iter();
+            needs.extend(counted.filter_map(|count| registered(count.entry)));
         }
         E::EntriesBusted(body) => {
             needs.extend(draw);

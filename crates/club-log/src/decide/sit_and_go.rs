@@ -48,8 +48,8 @@ impl Desk<'_> {
         let started = self.on(&club).clock(named, ClockChange::Start)?.events;
         take(&mut club, started)?;
         if closes {
-            let closed = self.on(&club).close_registration(named)?.events;
-            take(&mut club, closed)?;
+            let end = self.on(&club).close_registration(named)?.events;
+            take(&mut club, end)?;
         }
         Ok(())
     }

@@ -225,7 +225,7 @@ impl Desk<'_> {
         let is_name = player.parse::<EntryId>().is_err();
         let earlier = night.entries_by(&found.member).filter(|_| is_name);
         let named = std::iter::once((entry, found));
-        let Some((entry, found)) = earlier.chain(named).filter(lost).next_back() else {
+        let Some((entry, found)) = earlier.chain(named).rfind(lost) else {
             return Err(MoneyRefusal::NoBust { entry }.into());
         };
         let mut winners: Vec<Winner> = Vec::new();

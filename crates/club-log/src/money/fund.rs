@@ -22,7 +22,10 @@ pub struct FundRules {
     pub paid: Option<PaidRule>,
     /// Weights of the ranks; `vp-kid` if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::weights"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::schema::weights_or_none")
+    )]
     pub structure: Option<Weights>,
     /// The smallest coin or note; the largest of the nights' units if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,13 +83,13 @@ pub(crate) fn fund_shares(
     currency: &str,
     standings: &[FinalStanding],
 ) -> Vec<FundShare> {
-    let mut prices = MoneyRules::new(currency, Price::default());
-    prices.unit = rules.unit.unwrap_or(fund.unit).max(1);
-    prices.paid = rules.paid;
-    prices.structure.clone_from(&rules.structure);
+    let mut money = MoneyRules::new(currency, Price::default());
+    money.unit = rules.unit.unwrap_or(fund.unit).max(1);
+    money.paid = rules.paid;
+    money.structure.clone_from(&rules.structure);
     let players = u64::try_from(standings.len()).unwrap_or(u64::MAX);
     let points = StructureRules::default();
-    let prizes = NightPrizes::of(&prices, &points, fund.collected, (players, players));
+    let prizes = NightPrizes::of(&money, &points, fund.collected, (players, players));
     let mut shares = Vec::new();
     let mut place = 1;
     for rows in standings.chunk_by(|one, other| one.rank == other.rank) {

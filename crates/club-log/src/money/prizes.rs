@@ -81,6 +81,12 @@ impl NightPrizes {
         self.prizes.as_ref().map_or(&self.values, Prizes::amounts)
     }
 
+    /// How many places have a prize, a refund of the bubble not counted.
+    #[must_use]
+    pub fn paid(&self) -> usize {
+        self.amounts().len() - usize::from(self.bubble)
+    }
+
     /// How many tickets are won; 0 where prizes are money.
     #[must_use]
     pub fn tickets(&self) -> u64 {

@@ -44,7 +44,10 @@ pub struct MoneyRules {
     pub paid: Option<PaidRule>,
     /// Weights of the prizes; those of the points if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::weights"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(schema_with = "crate::schema::weights_or_none")
+    )]
     pub structure: Option<Weights>,
     /// The least prize.
     #[serde(default, skip_serializing_if = "is_zero")]

@@ -33,10 +33,6 @@ pub enum TicketRest {
 }
 
 impl TicketRest {
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde passes a reference to the field"
-    )]
     fn is_default(&self) -> bool {
         *self == Self::default()
     }

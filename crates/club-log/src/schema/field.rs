@@ -64,6 +64,11 @@ pub(crate) fn weights(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "string", "examples": ["vp-kid", "harmonic", "head:100,70,50"] })
 }
 
+/// Weights, or null for those of something else.
+pub(crate) fn weights_or_none(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": ["string", "null"], "examples": ["vp-kid", "harmonic", "head:100,70,50"] })
+}
+
 /// The rules for equal quotients.
 pub(crate) fn ties(_: &mut SchemaGenerator) -> Schema {
     words(&[TieRule::BetterPlace, TieRule::WorsePlace].map(|rule| rule.to_string()))

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
+use mtt_seating::TableId;
 
 use super::fields::not_followed;
 use super::finding::{Finding, FindingFault};
@@ -72,6 +73,8 @@ pub(super) struct Audit {
     imports: BTreeMap<CommandKey, u64>,
     /// The last order of each night.
     orders: BTreeMap<TournamentId, u64>,
+    /// The orders that each night has given by now, those of void commands too.
+    given: BTreeSet<(TournamentId, u32, TableId, TableId)>,
     /// Ladders with a publication that was not compared, because the state was revised since.
     replayed: BTreeSet<LadderId>,
 }
@@ -81,6 +84,23 @@ impl Audit {
         Self {
             settled,
             ..Self::default()
+        }
+    }
+
+    /// Keeps the order that the next event gives, whether or not it is void: one that was given is withdrawn also
+    /// where the command that gave it was taken back since.
+    pub(super) fn note_order(&mut self, recorded: &Recorded) {
+        if recorded.kind != Kind::MoveOrdered.name() {
+            return;
+        }
+        let stream = StreamId::from(&recorded.stream);
+        for event in decode(recorded).unwrap_or_default() {
+            if let (Some(id), Event::Tournament(TournamentEvent::MoveOrdered(body))) =
+                (stream.tournament_id(), event)
+                && let Some(number) = body.order
+            {
+                self.given.insert((id.clone(), number, body.from, body.to));
+            }
         }
     }
 
@@ -217,6 +237,14 @@ impl Audit {
                         season: season.clone(),
                     }),
             );
+        } else if let TournamentEvent::MoveCancelled(body) = event
+            && let Some(number) = body.order
+        {
+            let (from, to) = (body.from.clone(), body.to.clone());
+            let order = (id.clone(), number, from.clone(), to.clone());
+            if !self.given.contains(&order) {
+                faults.push(FindingFault::OtherOrderNumber { from, to });
+            }
         }
         if matches!(event, TournamentEvent::MoveOrdered(_)) {
             self.orders.insert(id.clone(), recorded.seq);

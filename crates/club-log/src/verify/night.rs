@@ -12,7 +12,7 @@ use crate::decide::{bust_order, results_of};
 use crate::directory::is_control_or_format;
 use crate::entry::{Entry, EntryId};
 use crate::event::{
-    ChipsCounted, ClockChange, EntriesBusted, EntryRemoved, StackCount, TournamentEvent,
+    ChipsCounted, ClockChange, EntriesBusted, EntryRemoved, MoverRule, StackCount, TournamentEvent,
     TournamentFinished,
 };
 use crate::fold::{FoldFault, check_deal};
@@ -234,7 +234,9 @@ pub(super) fn settled(
     }
 }
 
-/// The first open order for which there is no seat at its target, or nobody at its source.
+/// The first open order that cannot be carried out.
+///
+/// There is no seat at its target, nobody at its source, or the player that it names is elsewhere.
 pub(super) fn stuck_order(night: &Tournament) -> Option<FindingFault> {
     let seats = night.seats();
     let places = usize::from(night.announcement().most_seats());
@@ -242,7 +244,11 @@ pub(super) fn stuck_order(night: &Tournament) -> Option<FindingFault> {
         let coming = seats.orders().iter().filter(|other| other.to == order.to);
         let full = |table: &SeatedTable| table.len() + coming.count() > places;
         let nobody = seats.table(&order.from).is_none_or(SeatedTable::is_empty);
-        nobody || seats.table(&order.to).is_none_or(full)
+        let elsewhere = match &order.mover {
+            MoverRule::Entry(entry) => !at_table(night, &order.from).any(|there| there == *entry),
+            MoverRule::NextBigBlind => false,
+        };
+        nobody || elsewhere || seats.table(&order.to).is_none_or(full)
     })?;
     Some(FindingFault::OrderWithoutSeat {
         from: stuck.from.clone(),

@@ -19,8 +19,7 @@ fn moment(text: &str) -> Timestamp {
     text.parse().unwrap()
 }
 
-/// Commands of the floor by their names, as the list of the design has them, and the conditions on
-/// their fields.
+/// Commands of the floor by their names, and the conditions on their fields.
 fn is_for_the_floor(name: &str, body: &Value) -> bool {
     let paid_by_the_house = body["paid_by"] == "house";
     match name {

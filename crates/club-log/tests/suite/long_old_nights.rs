@@ -25,12 +25,12 @@ fn nights() -> usize {
     }
 }
 
-struct Teller {
+struct Desk {
     ledger: Ledger<SqliteStore>,
     sent: i64,
 }
 
-impl Teller {
+impl Desk {
     fn send(&mut self, body: Value) {
         let command: Command = serde_json::from_value(body).unwrap();
         self.sent += 1;
@@ -81,7 +81,7 @@ fn showing_old_nights_keeps_none_of_them() {
     let file = folder.path().join("club.db");
     let open = || wait(async { Ledger::open(SqliteStore::open(&file).await.unwrap()).await });
     wait(async { SqliteStore::create(&file).await.unwrap().close().await });
-    let mut teller = Teller {
+    let mut teller = Desk {
         ledger: open().unwrap(),
         sent: 0,
     };

@@ -7,6 +7,7 @@ use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
 use club_log::money::{Money, Parts, Sold};
+use club_log::next_step::{Bubble, NextStep, next_steps};
 use club_log::refusal::MoneyRefusal;
 use mtt_seating::TableId;
 use payout_dhondt::Ratio;
@@ -226,7 +227,7 @@ impl Night {
     }
 
     /// From 24 players to the bubble.
-    fn to_the_bubble(&mut self) {
+    fn until_the_bubble(&mut self) {
         self.bust("C8", &[("C7", 1_800, 700)]);
         self.bust("A8", &[("A2", 2_500, 1_500)]);
         self.bust("B7", &[("B3", 1_600, 400), ("B4", 2_000, 800)]);
@@ -269,8 +270,14 @@ impl Night {
     }
 
     /// Hand for hand with a tie, and the final table until three are left.
-    fn to_the_deal(&mut self) {
+    fn until_the_deal(&mut self) {
         assert_eq!(self.left(), 11);
+        let night = self.hall.night();
+        let proposed = NextStep::HandForHand {
+            before: Bubble::Prizes,
+            players: 11,
+        };
+        assert!(next_steps(night, night.last_at()).contains(&proposed));
         self.send(json!({ "hand_for_hand": { "change": { "action": "start" } } }));
         self.send(json!({ "hand_for_hand": { "change": { "action": "round" } } }));
         let bust = |name: &str, stack: u64, by: &str| {
@@ -315,7 +322,7 @@ fn a_night_of_thirty_is_paid_as_it_was_worked_out() {
     let mut night = Night::drawn();
     night.first_levels();
     night.break_of_level_6();
-    night.to_the_bubble();
+    night.until_the_bubble();
     let tournament = TournamentId::new("night").unwrap();
     let early = MoneyRefusal::PrizesNotFinal { tournament };
     let busted = night.entry("A1");
@@ -324,7 +331,7 @@ fn a_night_of_thirty_is_paid_as_it_was_worked_out() {
         paid: 0,
     };
     night.refused(json!({ "pay_out": { "players": [busted] } }), nothing);
-    night.to_the_deal();
+    night.until_the_deal();
     let stacks = [("A2", 442_500), ("A6", 265_500), ("A3", 177_000)]
         .map(|(name, stack)| json!({ "player": night.entry(name), "stack": stack }));
     let deal = json!({ "deal_money": { "how": "icm", "stacks": stacks, "points": true } });

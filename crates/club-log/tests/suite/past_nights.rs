@@ -1,5 +1,6 @@
 //! Nights and events that are read for one answer and not kept.
 
+use chained_events::EventStore as _;
 use chained_events::MemoryStore;
 use club_log::club::Night;
 use club_log::command::{RevisionCommand, TournamentAction};
@@ -23,8 +24,9 @@ fn undo() -> RevisionCommand {
     }
 }
 
-/// A night of three, with a bust that was taken back, to its end; after each command the number of
-/// the last event and the night.
+/// A night of three, with a bust that was taken back, to its end.
+///
+/// After each command there are the number of the last event and the night.
 fn played() -> (Hall, Vec<(u64, Tournament)>) {
     let mut hall = Hall::with_field(3, 3, TournamentRules::default());
     let mut states = vec![(hall.ledger.club().seq(), hall.night().clone())];
@@ -62,7 +64,6 @@ fn a_night_that_is_over_is_read_and_not_kept() {
     assert!(is_stored(&fresh));
     assert_eq!(read(&fresh).as_deref(), Some(last), "from its snapshot");
     assert!(is_stored(&fresh));
-    use chained_events::EventStore as _;
     wait(hall.ledger.store().drop_snapshots()).unwrap();
     assert_eq!(read(&fresh).as_deref(), Some(last), "from its events");
     assert!(is_stored(&fresh));

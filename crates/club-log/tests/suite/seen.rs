@@ -153,7 +153,7 @@ fn a_command_that_was_applied_is_answered_whatever_was_seen() {
 }
 
 #[test]
-fn the_version_seen_is_no_part_of_the_command() {
+fn the_version_seen_is_not_a_part_of_the_command() {
     let context = CommandContext {
         key: CommandKey::new("k").unwrap(),
         actor: Actor::new("tester").unwrap(),
@@ -180,8 +180,8 @@ fn the_version_seen_is_no_part_of_the_command() {
     );
 }
 
-/// Two desks that saw the same night, the other one first: only its command is stored, although the
-/// second has not read it when it is asked.
+/// Two desks saw the same night, and the other one was first: only its command is stored. The second
+/// has not read it when it is asked.
 #[test]
 fn of_two_desks_that_saw_the_same_night_one_is_refused() {
     let mut hall = Hall::with_field(6, 2, TournamentRules::default());

@@ -107,11 +107,11 @@ fn the_fund_of_a_season_is_paid_once_by_its_standings() {
     let season = SeasonId::new("s").unwrap();
     let pay = |unit| SeasonCommand::PayFund {
         season: SeasonId::new("s").unwrap(),
-        rules: FundRules {
+        rules: Box::new(FundRules {
             paid: None,
             structure: "fixed:2,1".parse().ok(),
             unit,
-        },
+        }),
     };
     let funds = season_funds(hall.ledger.club(), &season);
     let fund = funds.get("JPY").unwrap();

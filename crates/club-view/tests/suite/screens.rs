@@ -31,8 +31,8 @@ fn both(name: &str, text: impl Fn(Lang) -> String) {
     }
 }
 
-/// A night with a level of 20 minutes, one of 15 with a break of 10, and a last one; late registration to
-/// the end of the break.
+/// A night with a level of 20 minutes, one of 15 with a break of 10, and a last one. Late registration is
+/// open to the end of the break.
 const BLINDS: &str = r#"
 {"at":"2026-03-07T18:00:00+09:00","command":{"add_members":{"members":[{"member":"m1","name":"青木"},{"member":"m2","name":"Baker"},{"member":"m3","name":"千葉"},{"member":"m4","name":"土井"}]}}}
 {"at":"2026-03-07T18:01:00+09:00","command":{"announce":{"tournament":"night","title":"March night","rules":{"stack":3000,"late_registration":{"until_level":2},"blinds":{"levels":[{"small_blind":25,"big_blind":50,"minutes":20},{"small_blind":50,"big_blind":100,"minutes":15,"break_after":10},{"small_blind":100,"big_blind":200,"minutes":15}]}}}}}
@@ -75,7 +75,7 @@ fn late_registration_ends_with_the_break_behind_its_level() {
         let view = FieldView::of(club.ledger.directory(), night(&club), later(club.now, ms));
         view.late_left_ms
     };
-    let minute = i64::try_from(Duration::from_secs(60).as_millis()).unwrap();
+    let minute = i64::try_from(Duration::from_mins(1).as_millis()).unwrap();
     assert_eq!(left(0), Some(39 * minute));
     assert_eq!(left(30 * minute), Some(9 * minute), "in the break");
     assert_eq!(left(39 * minute - 1), Some(1));

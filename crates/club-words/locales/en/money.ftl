@@ -119,9 +119,10 @@ money-ticket-used = { $name } (used: { $night })
 money-ticket = ticket
 money-ticket-and = ticket and { $amount }
 money-house-heads = heads kept by the house: { $amount }
-step-hand-for-hand-tickets = { $players } in, and all but one win a ticket: play hand-for-hand (desk t hand-for-hand on)
+step-hand-for-hand-prizes = { $players } in, and all but one win a prize: play hand-for-hand
+step-hand-for-hand-tickets = { $players } in, and all but one win a ticket: play hand-for-hand
 step-finish-by-tickets = { $players } in for { $tickets ->
     [one] { $tickets } ticket
    *[other] { $tickets } tickets
-}; finish the tournament (desk t finish)
+}; finish the tournament
 night-starts-when-full = the last registration draws the seats and starts the clock

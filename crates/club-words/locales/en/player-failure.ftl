@@ -133,4 +133,5 @@ failure-AboveOwed = invalid amount { $amount }: { $member } owes { $owes }
 failure-NothingDue = nothing is due to { $member }; { $paid } were paid
 failure-NothingToRefund = { $entry } has nothing to pay back
 failure-HeadGone = the head of { $entry } has { $head }; { $bounty } cannot be paid back
-failure-NoTicket = { $member } has no unused ticket of tournament { $tournament }
+failure-NoTicket = { $member } won no ticket of tournament { $tournament }
+failure-TicketIsUsed = the ticket of { $member } from tournament { $tournament } has paid an entry of { $used_for }

@@ -8,7 +8,7 @@ use club_log::Ledger;
 use club_log::event::TournamentFinished;
 use club_log::rating::RatedNight;
 use club_log::rating::replay;
-use season_sim::{correct_night, night_id, play_season};
+use season_sim::{SeasonPlan, correct_night, night_id, play_season};
 use tokio::runtime::Builder;
 
 use crate::plan;
@@ -20,7 +20,12 @@ fn places(result: &TournamentFinished) -> BTreeMap<MemberId, u32> {
 
 async fn corrected_season() {
     let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
-    play_season(&mut ledger, &plan(5), |_| {}).await.unwrap();
+    // In a night for money the order may be refused: heads are won before their winners go out.
+    let for_points = SeasonPlan {
+        money_night: None,
+        ..plan(5)
+    };
+    play_season(&mut ledger, &for_points, |_| {}).await.unwrap();
     let night = night_id(2).unwrap();
     let result = |ledger: &Ledger<MemoryStore>| {
         let (_, night) = ledger.club().tournament(Some(&night)).unwrap();

@@ -83,23 +83,7 @@ pub(crate) enum SeasonVerb {
         reason: String,
     },
     /// Pay out the fund of a closed season by its standings, once
-    Payout {
-        /// The id
-        id: SeasonId,
-        /// Ranks that are paid: a number, or a share of the players such as 10% [default: those that the
-        /// weights pay]
-        #[arg(long, value_name = "N|SHARE")]
-        paid: Option<PaidRule>,
-        /// Weights of the ranks, as in t new [default: vp-kid]
-        #[arg(long, value_name = "W")]
-        weights: Option<Weights>,
-        /// The smallest coin or note, in minor units [default: the largest unit of the nights]
-        #[arg(long, value_name = "N")]
-        unit: Option<u64>,
-        /// Write nothing: show who would be paid
-        #[arg(short = 'n', long)]
-        dry_run: bool,
-    },
+    Payout(Box<FundPayoutArgs>),
     /// List the seasons
     #[command(alias = "ls")]
     List,
@@ -205,4 +189,24 @@ pub(crate) fn season_rules(
         drop_worst_k: dropping.drop_worst_k,
         counted_entry: counted_entry.into(),
     }
+}
+
+/// How the fund of a season is paid out.
+#[derive(Debug, Args)]
+pub(crate) struct FundPayoutArgs {
+    /// The id
+    pub(crate) id: SeasonId,
+    /// Ranks that are paid: a number, or a share of the players such as 10% [default: those that the
+    /// weights pay]
+    #[arg(long, value_name = "N|SHARE")]
+    pub(crate) paid: Option<PaidRule>,
+    /// Weights of the ranks, as in t new [default: vp-kid]
+    #[arg(long, value_name = "W")]
+    pub(crate) weights: Option<Weights>,
+    /// The smallest coin or note, in minor units [default: the largest unit of the nights]
+    #[arg(long, value_name = "N")]
+    pub(crate) unit: Option<u64>,
+    /// Write nothing: show who would be paid
+    #[arg(short = 'n', long)]
+    pub(crate) dry_run: bool,
 }

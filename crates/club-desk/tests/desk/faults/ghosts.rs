@@ -51,7 +51,7 @@ fn a_member_whose_addition_was_taken_back_can_be_added_again() {
     room.ok(&["t", "undo", "ghost"]);
     room.ok(&["member", "add", "Ghost", "--id", "m-ghost"]);
     let told = room.ok(&["t", "register", "Ghost"]);
-    assert!(told.starts_with("Ghost enters"), "{told}");
+    assert!(told.starts_with("Ghost is registered"), "{told}");
 }
 
 #[test]
