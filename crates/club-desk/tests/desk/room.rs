@@ -117,12 +117,12 @@ impl Room {
 pub(crate) fn without_head(text: &str) -> String {
     let mut shown = String::new();
     for line in text.split_inclusive('\n') {
-        match line.split_once(", head ") {
-            Some((before, head)) if head.trim_end().len() == 64 => {
-                shown.push_str(&format!("{before}, head <head>\n"));
-            }
-            _ => shown.push_str(line),
-        }
+        let words = [", head ", "、先頭 "];
+        let found = words.into_iter().find_map(|word| {
+            let (before, head) = line.split_once(word)?;
+            (head.trim_end().len() == 64).then(|| format!("{before}{word}<head>\n"))
+        });
+        shown.push_str(found.as_deref().unwrap_or(line));
     }
     shown
 }
@@ -131,7 +131,11 @@ pub(crate) fn without_head(text: &str) -> String {
 pub(crate) fn without_age(text: &str) -> String {
     let mut shown = String::new();
     for line in text.split_inclusive('\n') {
-        let ends = [("taken back (", " ago)"), ("(typed ", ")")].into_iter();
+        let ends = [
+            ("taken back (", " ago)"),
+            ("(typed ", ")"),
+            ("取り消しました（", "前）"),
+        ];
         let found = ends.into_iter().find_map(|(begin, end)| {
             let (before, rest) = line.split_once(begin)?;
             let (_, after) = rest.split_once(end)?;

@@ -87,8 +87,9 @@ impl Audit {
         }
     }
 
-    /// Keeps the order that the next event gives, whether or not it is void: one that was given is withdrawn also
-    /// where the command that gave it was taken back since.
+    /// Keeps the order that the next event gives, whether or not it is void.
+    ///
+    /// An order that was given is withdrawn also where the command that gave it was taken back since.
     pub(super) fn note_order(&mut self, recorded: &Recorded) {
         if recorded.kind != Kind::MoveOrdered.name() {
             return;
