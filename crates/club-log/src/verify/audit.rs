@@ -230,6 +230,7 @@ impl Audit {
         {
             faults.extend(night::settled(night, event, recorded));
             let season = night.announcement().season.as_ref();
+            let season = season.filter(|_| !is_of_the_till(event));
             let closed = |season: &&SeasonId| club.seasons().get(season).is_some_and(|s| !s.open);
             faults.extend(
                 season
@@ -353,6 +354,22 @@ pub(super) fn imports(club: &Club, audit: &Audit) -> Vec<Finding> {
         })
     });
     beyond.collect()
+}
+
+/// Whether an event is about cash alone: it changes no result, and is recorded after the close of a season too.
+fn is_of_the_till(event: &TournamentEvent) -> bool {
+    use TournamentEvent as E;
+    matches!(
+        event,
+        E::PaymentReceived(_)
+            | E::PrizePaid(_)
+            | E::BountyPaid(_)
+            | E::Refunded(_)
+            | E::FloatSet(_)
+            | E::CashCounted(_)
+            | E::TicketUsed(_)
+            | E::TicketReturned(_)
+    )
 }
 
 /// Moves that are ordered at the end of the log and cannot be made, whatever was taken back before.
