@@ -356,7 +356,7 @@ pub(super) fn imports(club: &Club, audit: &Audit) -> Vec<Finding> {
     beyond.collect()
 }
 
-/// Whether an event is about cash alone: it changes no result, and is recorded after the close of a season too.
+/// Whether an event is about cash alone. It changes no result, and may follow the close of a season.
 fn is_of_the_till(event: &TournamentEvent) -> bool {
     use TournamentEvent as E;
     matches!(
