@@ -4,6 +4,7 @@
 //! whether a club takes the command is found by its preview, and a refusal becomes problems of lines.
 
 mod finish;
+mod lined;
 mod members;
 mod results;
 mod text;
@@ -15,6 +16,7 @@ use club_log::decide::MAX_IMPORT_ROWS;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 pub use self::finish::FinishRows;
+pub use self::lined::LinedRows;
 pub use self::members::MemberRows;
 pub use self::results::ResultRows;
 pub use self::text::file_text;
@@ -24,7 +26,7 @@ use crate::{RowFault, RowProblem};
 const MAX_SHOWN: usize = 80;
 
 /// The columns of a file.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns {
     /// Their names, as the header has them.
     pub names: &'static [&'static str],

@@ -2,7 +2,9 @@
 
 mod club;
 mod edit;
+mod import;
 mod json;
+mod player;
 mod rating;
 mod season_edit;
 mod table;
@@ -18,13 +20,15 @@ pub use self::club::{
     ClubCommand, MemberCommand, NewMember, RatingChange, RevisionCommand, SeasonCommand,
 };
 pub use self::edit::NightEdit;
+pub use self::import::{FinishRow, ImportRow, ImportedPlayer};
+pub use self::player::{
+    BlindSeats, BustedPlayer, DealRequest, PinText, PlayerPoints, PlayerStack, PlayerText,
+    WinnerText,
+};
 pub use self::rating::{RatingCommand, RatingRow};
 pub use self::season_edit::{NightMultiplier, SeasonEdit};
 pub use self::table::TableChange;
-pub use self::tournament::{
-    BlindSeats, BustedPlayer, DealRequest, FinishRow, ImportRow, ImportedPlayer, PinText,
-    PlayerPoints, PlayerStack, PlayerText, TournamentAction, WinnerText,
-};
+pub use self::tournament::TournamentAction;
 pub(crate) use self::tournament::{MAX_CAPACITY, MAX_HANDS};
 use crate::ids::TournamentId;
 

@@ -17,6 +17,7 @@ mod hand_for_hand;
 mod heal;
 mod history;
 mod import;
+mod lookup;
 mod money;
 mod moves;
 mod needs;
@@ -58,15 +59,11 @@ use crate::command::{
     SeasonCommand, TournamentAction,
 };
 use crate::deal::DealSubject;
-use crate::directory::{About, Directory, Resolver};
-use crate::entry::{Entry, EntryId};
+use crate::directory::Directory;
 use crate::event::Event;
 use crate::ids::{StreamId, TournamentId};
 use crate::rating::RatingPlan;
-use crate::refusal::{
-    ClubRefusal, EntryRefusal, MemberRefusal, NightRefusal, Refusal, UndoRefusal,
-};
-use crate::tournament::{Phase, Tournament};
+use crate::refusal::{ClubRefusal, NightRefusal, Refusal, UndoRefusal};
 
 /// The name of the algorithm that turns a seed into draws.
 pub const DRAW_ALGORITHM: &str = "chacha8-clockwise";
@@ -532,98 +529,4 @@ impl<'a> Desk<'a> {
             A::CorrectFinish { rows, reason, .. } => self.correct_finish(named, rows, reason),
         }
     }
-}
-
-impl Desk<'_> {
-    /// Reads names of members.
-    fn names(&self) -> Resolver<'_> {
-        Resolver::new(self.directory, self.club)
-    }
-
-    /// The member whom the text names, with the whole name, who was not erased.
-    fn playing_member(&self, text: &str) -> Result<MemberId, Refusal> {
-        self.playing(self.names().whole_names(), text)
-    }
-
-    /// The member whom the text names, who was not erased.
-    fn playing(&self, names: Resolver<'_>, text: &str) -> Result<MemberId, Refusal> {
-        let member = names.member(text)?;
-        if self.club.erased().contains(&member) {
-            return Err(MemberRefusal::ErasedMember { member }.into());
-        }
-        Ok(member)
-    }
-
-    /// The entry that the text names, in or out.
-    fn any_entry<'t>(
-        &'t self,
-        tournament: &'t Tournament,
-        text: &str,
-        about: About,
-    ) -> Result<(EntryId, &'t Entry), Refusal> {
-        self.names().of_night(tournament, about).entry(text)
-    }
-
-    /// The entry that the text names and that is still in.
-    fn entry<'t>(
-        &'t self,
-        tournament: &'t Tournament,
-        text: &str,
-    ) -> Result<(EntryId, &'t Entry), Refusal> {
-        let (id, entry) = self.any_entry(tournament, text, About::In)?;
-        if entry.is_alive() {
-            Ok((id, entry))
-        } else if entry.is_alternate() {
-            Err(EntryRefusal::IsAlternate { entry: id }.into())
-        } else {
-            Err(EntryRefusal::NotAlive { entry: id }.into())
-        }
-    }
-
-    /// Refuses the names of nobody, all of them at once.
-    fn check_known<'t>(
-        &self,
-        tournament: &Tournament,
-        about: About,
-        texts: impl IntoIterator<Item = &'t String>,
-    ) -> Result<(), Refusal> {
-        let names = self.names().of_night(tournament, about);
-        Ok(names.check_known(texts)?)
-    }
-
-    /// The tournament named or open, at the stage that the command needs.
-    fn tournament_at(
-        &self,
-        named: Option<&TournamentId>,
-        needed: Phase,
-    ) -> Result<(&TournamentId, &Tournament), Refusal> {
-        let (id, tournament) = self.club.tournament(named)?;
-        if tournament.phase() == needed {
-            Ok((id, tournament))
-        } else {
-            Err(wrong_phase(id, tournament, needed))
-        }
-    }
-
-    /// The tournament named or open, if it is not over.
-    fn tournament_going_on(
-        &self,
-        named: Option<&TournamentId>,
-    ) -> Result<(&TournamentId, &Tournament), Refusal> {
-        let (id, tournament) = self.club.tournament(named)?;
-        if tournament.phase().is_over() {
-            Err(wrong_phase(id, tournament, Phase::Running))
-        } else {
-            Ok((id, tournament))
-        }
-    }
-}
-
-fn wrong_phase(id: &TournamentId, tournament: &Tournament, needed: Phase) -> Refusal {
-    NightRefusal::WrongPhase {
-        tournament: id.clone(),
-        phase: tournament.phase(),
-        needed,
-    }
-    .into()
 }

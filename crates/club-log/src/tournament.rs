@@ -1,5 +1,7 @@
 //! A tournament as the fold of its events.
 
+mod entries;
+mod places;
 mod tables;
 
 use std::fmt;
@@ -8,6 +10,8 @@ use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, DrawKey, Forecast, Step, TableId};
 use serde::{Deserialize, Serialize};
+
+pub use self::places::Placed;
 
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
@@ -120,15 +124,6 @@ impl PartialEq for ResultNumber {
     fn eq(&self, _: &Self) -> bool {
         true
     }
-}
-
-/// A place and the entries that hold it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
-    /// The place, from 1.
-    pub place: u32,
-    /// The entries that hold it; more than one when they are tied.
-    pub entries: Vec<EntryId>,
 }
 
 impl Tournament {
@@ -496,171 +491,9 @@ impl Tournament {
             .fold(0, u64::saturating_add)
     }
 
-    /// Number of entries that count. In a tournament without a log, it is the number that was
-    /// imported.
-    #[must_use]
-    pub fn entry_count(&self) -> usize {
-        if self.imported {
-            let entries = self.entries.values().map(|entry| entry.ordinal);
-            let sum = entries.fold(0, u32::saturating_add);
-            return usize::try_from(sum).unwrap_or(usize::MAX);
-        }
-        self.counted().count()
-    }
-
-    /// Entries that are in, in the order of registration.
-    pub fn alive(&self) -> impl Iterator<Item = (EntryId, &Entry)> {
-        self.entries().filter(|(_, entry)| entry.is_alive())
-    }
-
-    /// How many entries are in.
-    #[must_use]
-    pub fn alive_count(&self) -> usize {
-        self.alive().count()
-    }
-
-    /// The entries of a member, in the order of registration.
-    #[must_use]
-    pub fn entries_by(
-        &self,
-        member: &MemberId,
-    ) -> impl DoubleEndedIterator<Item = (EntryId, &Entry)> {
-        let ids = self
-            .by_member
-            .get(member)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        ids.iter()
-            .filter_map(|id| self.entries.get(id).map(|entry| (*id, entry)))
-    }
-
-    /// The entry with which a member is in, otherwise the latest that counts.
-    #[must_use]
-    pub fn last_entry_of(&self, member: &MemberId) -> Option<(EntryId, &Entry)> {
-        let counted = || self.entries_by(member).filter(|(_, entry)| entry.counts());
-        counted()
-            .find(|(_, entry)| entry.is_alive())
-            .or_else(|| counted().next_back())
-    }
-
-    /// How many entries of a member count.
-    #[must_use]
-    pub fn entries_of(&self, member: &MemberId) -> u32 {
-        let counted = self.entries_by(member).filter(|(_, entry)| entry.counts());
-        // A member has at most as many entries as the rules' u32 allows.
-        u32::try_from(counted.count()).unwrap_or(u32::MAX)
-    }
-
-    /// Whether the member ever entered, even if the entry does not count.
-    pub(crate) fn has_entered(&self, member: &MemberId) -> bool {
-        self.by_member.contains_key(member)
-    }
-
-    /// Whether the member has an entry that counts, or that waits as an alternate and may.
-    pub(crate) fn has_counted(&self, member: &MemberId) -> bool {
-        let mut entries = self.entries_by(member);
-        entries.any(|(_, entry)| entry.counts() || entry.is_alternate())
-    }
-
-    /// The places as they stand now, from the best on.
-    ///
-    /// Places are counted over players: the last entry of a player holds one, an earlier entry
-    /// of the same player holds none. Players who are in hold places only when one is left,
-    /// who is then first, and when a deal has left nothing to play for: then they stand as they
-    /// agreed, or by the chips of the deal. The winners of a tournament without a log share the first place.
-    #[must_use]
-    pub fn places(&self) -> Vec<Placed> {
-        self.places_by(
-            self.result
-                .as_ref()
-                .is_some_and(|result| result.tickets > 0),
-        )
-    }
-
-    /// The places, where `by_tickets` says whether the players left all have a ticket: they are all first.
-    pub(crate) fn places_by(&self, by_tickets: bool) -> Vec<Placed> {
-        let alive: Vec<EntryId> = self.alive().map(|(id, _)| id).collect();
-        let mut next = alive.len() + 1;
-        let mut places = Vec::new();
-        let has_first = alive.len() == 1 || self.imported || by_tickets;
-        if self.phase != Phase::Registering && has_first {
-            places.push(Placed {
-                place: 1,
-                entries: alive.clone(),
-            });
-        }
-        if self.can_end_by_deal() && alive.len() > 1 && !by_tickets {
-            let mut place = 1;
-            for group in self.deal().into_iter().flat_map(DealAgreed::in_order) {
-                let entries: Vec<EntryId> = alive
-                    .iter()
-                    .copied()
-                    .filter(|entry| group.contains(entry))
-                    .collect();
-                let size = u32::try_from(entries.len()).unwrap_or(u32::MAX);
-                if size > 0 {
-                    places.push(Placed { place, entries });
-                    place += size;
-                }
-            }
-        }
-        for group in self.out.iter().rev() {
-            let held: Vec<EntryId> = group
-                .iter()
-                .copied()
-                .filter(|id| self.holds_a_place(*id))
-                .collect();
-            if held.is_empty() {
-                continue;
-            }
-            let size = held.len();
-            places.push(Placed {
-                place: u32::try_from(next).unwrap_or(u32::MAX),
-                entries: held,
-            });
-            next += size;
-        }
-        places
-    }
-
-    /// All entries of one member become another's, who has none here that counts.
-    pub(crate) fn hand_over(&mut self, from: &MemberId, into: &MemberId) {
-        let Some(ids) = self.by_member.remove(from) else {
-            return;
-        };
-        for id in &ids {
-            if let Some(entry) = self.entries.get_mut(id) {
-                entry.member = into.clone();
-            }
-        }
-        let of_member = self.by_member.get_or_default(into);
-        of_member.extend(ids);
-        of_member.sort_unstable();
-        let rows = self
-            .result
-            .iter_mut()
-            .flat_map(|result| &mut result.results);
-        for row in rows.filter(|row| row.member == *from) {
-            row.member = into.clone();
-        }
-    }
-
     /// Whether one table is left and nobody can enter any more.
     #[must_use]
     pub fn is_final_table(&self) -> bool {
         self.phase == Phase::Running && self.seats.final_table().is_some()
-    }
-
-    fn counted(&self) -> impl Iterator<Item = (EntryId, &Entry)> {
-        self.entries().filter(|(_, entry)| entry.counts())
-    }
-
-    fn holds_a_place(&self, id: EntryId) -> bool {
-        self.entry(id).is_some_and(|entry| {
-            entry.is_out()
-                && self
-                    .last_entry_of(&entry.member)
-                    .is_some_and(|(last, _)| last == id)
-        })
     }
 }

@@ -26,7 +26,7 @@ const COLUMNS: Columns = Columns {
 /// the file are reported together.
 pub(super) async fn command(session: &mut Session<'_>, file: &Path) -> Result<Command, ClubError> {
     let mut rows = MemberRows::read(&read_file(file, MAX_SMALL_FILE)?);
-    if rows.members.is_empty() && rows.problems.is_empty() {
+    if rows.rows.is_empty() && rows.problems.is_empty() {
         return Err(RowsFailure::no_rows(file).into());
     }
     let unreadable = !rows.problems.is_empty();

@@ -5,8 +5,8 @@ use club_log::decide::MAX_IMPORT_ROWS;
 use club_log::refusal::{BadRow, RowField};
 use club_log::rules::MAX_ENTRIES;
 
-use super::{Columns, no_count, value};
-use crate::{RowFault, RowProblem};
+use super::{Columns, LinedRows, no_count};
+use crate::RowFault;
 
 /// The columns; the last one may be missing.
 const COLUMNS: Columns = Columns {
@@ -14,66 +14,37 @@ const COLUMNS: Columns = Columns {
     optional: 1,
 };
 
-/// Contents of a file with a finishing order: rows with their lines, and its problems.
-///
-/// They are the rows of the commands `import_finish` and `correct_finish`.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct FinishRows {
-    /// The rows.
-    pub rows: Vec<FinishRow>,
-    /// Their lines in the file.
-    pub lines: Vec<u64>,
-    /// Problems of the file.
-    pub problems: Vec<RowProblem>,
-}
+/// Rows of the commands `import_finish` and `correct_finish` from a file.
+pub type FinishRows = LinedRows<FinishRow>;
 
-impl FinishRows {
+impl LinedRows<FinishRow> {
     /// The rows of a file with the header `place,player` and `,entries` if wanted.
     #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
-        let read = COLUMNS.read(bytes);
-        let mut rows = Self {
-            problems: read.problems,
-            ..Self::default()
-        };
-        let with_entries = read.count == Some(COLUMNS.names.len());
-        for (line, row) in &read.records {
-            let mut known = |column, value: Option<Result<u32, RowFault>>| match value? {
-                Ok(value) => Some(value),
-                Err(fault) => {
-                    rows.problems.push(COLUMNS.problem(*line, column, fault));
-                    None
-                }
-            };
-            let place = known(1, value(row, 1, no_count(1, MAX_IMPORT_ROWS)));
-            let entries = with_entries
-                .then(|| value(row, 3, no_count(1, MAX_ENTRIES)))
-                .flatten();
-            let entries = known(3, entries);
-            rows.lines.push(*line);
-            rows.rows.push(FinishRow {
+        Self::of(COLUMNS, bytes, |cells| {
+            let place = cells.value(1, no_count(1, MAX_IMPORT_ROWS));
+            let with_entries = cells.count == COLUMNS.names.len();
+            let entries = with_entries.then(|| cells.value(3, no_count(1, MAX_ENTRIES)));
+            FinishRow {
                 place: place.unwrap_or_default(),
-                player: row.text(2).unwrap_or_default().to_owned(),
-                entries: entries.unwrap_or(1),
-            });
-        }
-        rows
+                player: cells.text(2).unwrap_or_default(),
+                entries: entries.flatten().unwrap_or(1),
+            }
+        })
     }
 
     /// Adds the problems that a refusal of the command finds in the lines.
     pub fn refused(&mut self, rows: Vec<BadRow>) {
         for bad in rows {
-            let line_of = |row: usize| self.lines.get(row.checked_sub(1)?).copied();
             let column = match bad.field {
                 RowField::Place => 1,
                 RowField::Player | RowField::Points | RowField::Events => 2,
                 RowField::Entries => 3,
             };
-            let row = bad.row.checked_sub(1).and_then(|row| self.rows.get(row));
-            let line = line_of(bad.row).unwrap_or_default();
-            let same = bad.same_as.and_then(line_of);
-            let problem = COLUMNS.problem(line, column, refused_row(bad, row, same));
-            self.problems.push(problem);
+            let same = bad.same_as.and_then(|row| self.line_of(row));
+            let (number, row) = (bad.row, self.row(bad.row));
+            let fault = refused_row(bad, row, same);
+            self.wrong(number, column, fault);
         }
     }
 }

@@ -6,8 +6,8 @@ use club_log::directory::MAX_NUMBER;
 use club_log::event::MemberField;
 use club_log::refusal::{BadMember, MemberRefusal};
 
-use super::{Columns, no_count, value};
-use crate::{RowFault, RowProblem};
+use super::{Columns, LinedRows, no_count};
+use crate::RowFault;
 
 /// The columns; those behind the name may be missing.
 const COLUMNS: Columns = Columns {
@@ -15,55 +15,29 @@ const COLUMNS: Columns = Columns {
     optional: 3,
 };
 
-/// Contents of a file of members: rows with their lines, and its problems.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct MemberRows {
-    /// The members.
-    pub members: Vec<NewMember>,
-    /// Their lines in the file.
-    pub lines: Vec<u64>,
-    /// Problems of the file.
-    pub problems: Vec<RowProblem>,
-}
+/// Members from a file.
+pub type MemberRows = LinedRows<NewMember>;
 
-impl MemberRows {
+impl LinedRows<NewMember> {
     /// The rows of a file with the header `name`, `name,reading`, ..
     #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
-        let read = COLUMNS.read(bytes);
-        let mut rows = Self {
-            problems: read.problems,
-            ..Self::default()
-        };
-        for (line, row) in &read.records {
-            let text = |column: usize| {
-                let text = row.text(column).unwrap_or_default();
-                (!text.is_empty()).then(|| text.to_owned())
-            };
-            let number = text(4).and_then(|_| value::<u32>(row, 4, no_count(1, MAX_NUMBER)));
-            let number = match number.transpose() {
-                Ok(number) => number,
-                Err(fault) => {
-                    rows.problems.push(COLUMNS.problem(*line, 4, fault));
-                    None
-                }
-            };
-            rows.lines.push(*line);
-            rows.members.push(NewMember {
+        Self::of(COLUMNS, bytes, |cells| {
+            let number = cells.text(4);
+            NewMember {
                 member: None,
-                name: text(1).unwrap_or_default(),
-                reading: text(2),
-                nick: text(3),
-                number,
-            });
-        }
-        rows
+                name: cells.text(1).unwrap_or_default(),
+                reading: cells.text(2),
+                nick: cells.text(3),
+                number: number.and_then(|_| cells.value(4, no_count(1, MAX_NUMBER))),
+            }
+        })
     }
 
     /// The command that the rows stand for.
     #[must_use]
     pub fn command(&self) -> Command {
-        let members = self.members.clone();
+        let members = self.rows.clone();
         MemberCommand::AddMembers { members }.into()
     }
 
@@ -78,7 +52,6 @@ impl MemberRows {
             }],
         };
         for bad in faults {
-            let line_of = |row: usize| self.lines.get(row.checked_sub(1)?).copied();
             let column = match bad.field {
                 MemberField::Name => 1,
                 MemberField::Reading => 2,
@@ -88,14 +61,13 @@ impl MemberRows {
             let fault = match *bad.fault {
                 MemberRefusal::DetailTwice { value, row, .. } => RowFault::CsvDetailTwice {
                     value,
-                    line: line_of(row).unwrap_or_default(),
+                    line: self.line_of(row).unwrap_or_default(),
                 },
                 fault => RowFault::CsvMember {
                     failure: Box::new(fault.into()),
                 },
             };
-            let line = line_of(bad.row).unwrap_or_default();
-            self.problems.push(COLUMNS.problem(line, column, fault));
+            self.wrong(bad.row, column, fault);
         }
     }
 }

@@ -6,8 +6,8 @@ use club_log::ids::SeasonId;
 use club_log::imports::MAX_IMPORTED_ENTRIES;
 use club_log::refusal::{BadRow, RowField};
 
-use super::{Columns, Row, no_count, value};
-use crate::{RowFault, RowProblem};
+use super::{Columns, LinedRows, no_count};
+use crate::RowFault;
 
 /// The columns; the last one may be missing.
 const COLUMNS: Columns = Columns {
@@ -18,32 +18,32 @@ const COLUMNS: Columns = Columns {
 /// Every number with so few characters is within the range of exact numbers.
 const MAX_DIGITS: usize = 38;
 
-/// Contents of a file of totals: rows with their lines, and its problems.
-///
-/// A wrong number is replaced by a harmless one, so that the rest of the row can be checked.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct ResultRows {
-    /// The rows.
-    pub rows: Vec<ImportRow>,
-    /// Their lines in the file.
-    pub lines: Vec<u64>,
-    /// Problems of the file.
-    pub problems: Vec<RowProblem>,
-}
+/// Totals of a season from a file.
+pub type ResultRows = LinedRows<ImportRow>;
 
-impl ResultRows {
+impl LinedRows<ImportRow> {
     /// The rows of a file with the header `name,total_points,entries` and `,events` if wanted.
     #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
-        let read = COLUMNS.read(bytes);
-        let mut rows = Self {
-            problems: read.problems,
-            ..Self::default()
-        };
-        for (line, row) in &read.records {
-            rows.take(row, *line, read.count.unwrap_or_default());
-        }
-        rows
+        Self::of(COLUMNS, bytes, |cells| {
+            let points = cells.value(2, |text| {
+                let digits = |text: &str| text.bytes().all(|byte| b"0123456789./".contains(&byte));
+                if text.len() > MAX_DIGITS && digits(&text) {
+                    return RowFault::CsvDigits { text };
+                }
+                RowFault::CsvNoPoints { text }
+            });
+            let entries: Option<u32> = cells.value(3, no_count(1, MAX_IMPORTED_ENTRIES));
+            let with_events = cells.count == COLUMNS.names.len();
+            let events = with_events.then(|| cells.value(4, no_count(0, MAX_IMPORTED_ENTRIES)));
+            ImportRow {
+                player: ImportedPlayer::Name(cells.text(1).unwrap_or_default()),
+                points: points.unwrap_or_else(|| 0_u32.into()),
+                // Events are compared with entries only where both are known.
+                events: entries.and(events.flatten()),
+                entries: entries.unwrap_or(1),
+            }
+        })
     }
 
     /// The command that the rows stand for; `again` where the season has other imports.
@@ -61,62 +61,16 @@ impl ResultRows {
     /// Adds the problems that a refusal of the command finds in the lines.
     pub fn refused(&mut self, rows: Vec<BadRow>) {
         for bad in rows {
-            let line_of = |row: usize| self.lines.get(row.checked_sub(1)?).copied();
             let column = match bad.field {
                 RowField::Player | RowField::Place => 1,
                 RowField::Points => 2,
                 RowField::Entries => 3,
                 RowField::Events => 4,
             };
-            let row = bad.row.checked_sub(1).and_then(|row| self.rows.get(row));
-            let line = line_of(bad.row).unwrap_or_default();
-            let same = bad.same_as.and_then(line_of);
-            let problem = COLUMNS.problem(line, column, refused_row(bad, row, same));
-            self.problems.push(problem);
-        }
-    }
-
-    fn take(&mut self, row: &Row, line: u64, columns: usize) {
-        let name = row.text(1).unwrap_or_default().to_owned();
-        let points = value(row, 2, |text| {
-            let digits = |text: &str| text.bytes().all(|byte| b"0123456789./".contains(&byte));
-            if text.len() > MAX_DIGITS && digits(&text) {
-                return RowFault::CsvDigits { text };
-            }
-            RowFault::CsvNoPoints { text }
-        });
-        let points = self.known(line, 2, points);
-        let entries = self.known(
-            line,
-            3,
-            value::<u32>(row, 3, no_count(1, MAX_IMPORTED_ENTRIES)),
-        );
-        let events =
-            (columns == 4).then(|| value::<u32>(row, 4, no_count(0, MAX_IMPORTED_ENTRIES)));
-        let events = self.known(line, 4, events.flatten());
-        self.lines.push(line);
-        self.rows.push(ImportRow {
-            player: ImportedPlayer::Name(name),
-            points: points.unwrap_or_else(|| 0_u32.into()),
-            // Events are compared with entries only where both are known.
-            events: entries.and(events),
-            entries: entries.unwrap_or(1),
-        });
-    }
-
-    /// The value, if there is one that could be read.
-    fn known<T>(
-        &mut self,
-        line: u64,
-        column: usize,
-        value: Option<Result<T, RowFault>>,
-    ) -> Option<T> {
-        match value? {
-            Ok(value) => Some(value),
-            Err(fault) => {
-                self.problems.push(COLUMNS.problem(line, column, fault));
-                None
-            }
+            let same = bad.same_as.and_then(|row| self.line_of(row));
+            let (number, row) = (bad.row, self.row(bad.row));
+            let fault = refused_row(bad, row, same);
+            self.wrong(number, column, fault);
         }
     }
 }

@@ -1,14 +1,14 @@
-//! Commands about a tournament, and what commands name: players as people write them, chips, blinds,
-//! shares.
+//! Commands about a tournament.
 
-use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
 use mtt_seating::{Seat, TableId};
-use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
-use super::{Command, NightEdit, TableChange};
+use super::{
+    BlindSeats, BustedPlayer, Command, DealRequest, FinishRow, NightEdit, PinText, PlayerStack,
+    PlayerText, TableChange, WinnerText,
+};
 use crate::absent::{is_one, is_zero, one};
 use crate::entry::Removal;
 use crate::event::{ClockChange, HandForHandChange};
@@ -16,7 +16,7 @@ use crate::ids::{SeasonId, TournamentId};
 use crate::money::{PaidBy, Part};
 use crate::rules::TournamentRules;
 #[cfg(feature = "schema")]
-use crate::{rules::MAX_ENTRIES, schema::SeatNumber};
+use crate::schema::SeatNumber;
 #[cfg(feature = "schema")]
 use mtt_seating::MAX_SEATS;
 
@@ -561,148 +561,3 @@ impl TournamentAction {
 pub(crate) const MAX_HANDS: u32 = 1_000;
 /// The largest capacity of a tournament, in players.
 pub(crate) const MAX_CAPACITY: u32 = 100_000;
-
-/// A player as people write one: an entry (`e12`), a member id, or a name.
-pub type PlayerText = String;
-
-/// Player or table that is pinned: `{"player":"Ann"}` or `{"table":"T1"}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum PinText {
-    /// Entry, id or name.
-    Player(PlayerText),
-    /// The table.
-    Table(TableId),
-}
-
-/// One player's total over events that have no log.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct ImportRow {
-    /// Entry, id or name.
-    pub player: ImportedPlayer,
-    /// Points won.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::points"))]
-    pub points: Ratio,
-    /// Entries made, at least 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
-    pub entries: u32,
-    /// Events attended, at most as many as entries; one for each entry when there is no number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub events: Option<u32>,
-}
-
-/// One player's place in a tournament that has no log.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct FinishRow {
-    /// The place, from 1; tied players share one, and the next place counts them all.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
-    pub place: u32,
-    /// Id or name.
-    pub player: PlayerText,
-    /// Entries made, as far as it is known.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_ENTRIES), extend("default" = 1)))]
-    pub entries: u32,
-}
-
-/// The player of an imported total: `{"name":"Ann"}` or `{"member":"m-1"}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum ImportedPlayer {
-    /// The member with the name; a new one if there is none.
-    Name(String),
-    /// A member.
-    Member(MemberId),
-}
-
-/// Button and blinds of a hand, by seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct BlindSeats {
-    /// The seat with the button.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<SeatNumber>"))]
-    pub button: Option<Seat>,
-    /// The seat that posted the small blind; none when it is dead.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<SeatNumber>"))]
-    pub small_blind: Option<Seat>,
-    /// The seat that posted the big blind.
-    #[cfg_attr(feature = "schema", schemars(with = "SeatNumber"))]
-    pub big_blind: Seat,
-}
-
-/// A player and the chips in front of them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct PlayerStack {
-    /// Entry, id or name.
-    pub player: PlayerText,
-    /// The chips.
-    pub stack: u64,
-}
-
-/// How points are divided in a deal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum DealRequest {
-    /// Equal shares.
-    Even,
-    /// The next points to everybody, the rest by chips.
-    Chips,
-    /// Shares by the independent chip model.
-    Icm,
-    /// As the players agreed among themselves.
-    Agreed {
-        /// One share per player.
-        points: Vec<PlayerPoints>,
-    },
-}
-
-/// A player and points.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct PlayerPoints {
-    /// Entry, id or name.
-    pub player: PlayerText,
-    /// The points.
-    pub points: u64,
-}
-
-/// A player who busted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct BustedPlayer {
-    /// Entry, id or name.
-    pub player: PlayerText,
-    /// Chips before the hand.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stack: Option<u64>,
-    /// Players who won the chips.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub by: Vec<WinnerText>,
-}
-
-/// A player who won chips of a busted player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct WinnerText {
-    /// Entry, id or name.
-    pub player: PlayerText,
-    /// The share of the chips relative to the other winners, at least 1.
-    #[serde(default = "one")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
-    pub share: u32,
-}

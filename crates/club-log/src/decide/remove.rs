@@ -3,7 +3,8 @@
 use chained_events::timestamp::Timestamp;
 use mtt_seating as seating;
 
-use super::{Decision, Desk, Draft, redraw, text, till, wrong_phase};
+use super::lookup::wrong_phase;
+use super::{Decision, Desk, Draft, redraw, text, till};
 use crate::directory::About;
 use crate::entry::{Entry, EntryId, Removal, RemovedStack};
 use crate::event::{EntryRemoved, TournamentCancelled};

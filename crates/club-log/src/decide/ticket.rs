@@ -26,7 +26,11 @@ impl Desk<'_> {
             return Err(MoneyRefusal::NotASatellite { tournament }.into());
         };
         if won_in.phase() != Phase::Finished {
-            return Err(super::wrong_phase(satellite, won_in, Phase::Finished));
+            return Err(super::lookup::wrong_phase(
+                satellite,
+                won_in,
+                Phase::Finished,
+            ));
         }
         let mut events = Vec::new();
         for draft in entered {

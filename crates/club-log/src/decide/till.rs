@@ -215,7 +215,7 @@ impl Desk<'_> {
         let (id, night) = self.club.tournament(named)?;
         prices(id, night)?;
         if night.phase() == Phase::Cancelled {
-            return Err(super::wrong_phase(id, night, Phase::Running));
+            return Err(super::lookup::wrong_phase(id, night, Phase::Running));
         }
         let (entry, found) = self.any_entry(night, player, About::Out)?;
         let lost = |(id, entry): &(EntryId, &Entry)| {

@@ -13,7 +13,7 @@ use club_log::rules::TournamentRules;
 use club_log::{Answer, Club, Command, Refusal};
 use proptest::prelude::*;
 
-use crate::hall::{Hall, member, wait};
+use crate::hall::{Hall, announcing, member, wait};
 
 /// The first moment of these nights: 2026-01-02T10:00:00Z.
 pub(crate) const EVENING: i64 = 1_767_348_000_000;
@@ -179,18 +179,7 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
             late_registration,
             ..TournamentRules::default()
         };
-        let announce = TournamentAction::Announce {
-            title: "N".into(),
-            season: None,
-            date: None,
-            starts: None,
-            capacity: None,
-            sealed: false,
-            starts_when_full: false,
-            final_table: None,
-            redraws: Vec::new(),
-            rules,
-        };
+        let announce = announcing("N", rules);
         refused(hall.send(announce))
     };
     let mut falling = short();

@@ -37,6 +37,22 @@ pub(crate) fn member(number: usize) -> MemberId {
     MemberId::new(format!("m{number:02}")).unwrap()
 }
 
+/// The announcement of a night with nothing but its rules.
+pub(crate) fn announcing(title: &str, rules: TournamentRules) -> TournamentAction {
+    TournamentAction::Announce {
+        title: title.to_owned(),
+        season: None,
+        date: None,
+        starts: None,
+        capacity: None,
+        sealed: false,
+        starts_when_full: false,
+        final_table: None,
+        redraws: Vec::new(),
+        rules,
+    }
+}
+
 impl Hall {
     /// A club with this number of members, called `Player 1`, `Player 2`, ..
     pub(crate) fn new(members: usize) -> Self {
@@ -69,19 +85,8 @@ impl Hall {
     }
 
     pub(crate) fn announce(&mut self, rules: TournamentRules) {
-        let command = TournamentAction::Announce {
-            title: "Night".into(),
-            season: None,
-            date: None,
-            starts: None,
-            capacity: None,
-            sealed: false,
-            starts_when_full: false,
-            final_table: None,
-            redraws: Vec::new(),
-            rules,
-        }
-        .on(Some(TournamentId::new("night").unwrap()));
+        let id = TournamentId::new("night").unwrap();
+        let command = announcing("Night", rules).on(Some(id));
         self.send(command).unwrap();
     }
 

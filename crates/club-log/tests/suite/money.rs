@@ -13,7 +13,7 @@ use club_log::rules::{ListEnd, TournamentRules};
 use payout_dhondt::{Ratio, Weights};
 
 use crate::alternates::edit;
-use crate::hall::{Hall, member};
+use crate::hall::{Hall, announcing, member};
 use crate::refusals::refused;
 
 fn half() -> Option<Ratio> {
@@ -484,18 +484,7 @@ fn all_faults_of_prices_are_listed() {
     ];
     assert_eq!(faults, expected);
     let mut hall = Hall::new(1);
-    let announce = TournamentAction::Announce {
-        title: "Night".into(),
-        season: None,
-        date: None,
-        starts: None,
-        capacity: None,
-        sealed: false,
-        starts_when_full: false,
-        final_table: None,
-        redraws: Vec::new(),
-        rules: rules(money),
-    };
+    let announce = announcing("Night", rules(money));
     let faults = expected;
     let expected = Refusal::Money(MoneyRefusal::Prices { faults });
     assert_eq!(refused(&mut hall, announce), expected);

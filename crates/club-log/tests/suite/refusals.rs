@@ -11,7 +11,7 @@ use club_log::{Command, Refusal};
 use mtt_seating::Seat;
 use payout_dhondt::{WeightError, Weights};
 
-use crate::hall::{Hall, member, wait};
+use crate::hall::{Hall, announcing, member, wait};
 
 #[track_caller]
 pub(crate) fn refused(hall: &mut Hall, command: impl Into<Command>) -> Refusal {
@@ -309,19 +309,8 @@ fn a_tournament_must_be_named_when_several_are_open() {
         Refusal::Night(NightRefusal::NoOpenTournament)
     );
     hall.announce(TournamentRules::default());
-    let second = TournamentAction::Announce {
-        title: "Other".into(),
-        season: None,
-        date: None,
-        starts: None,
-        capacity: None,
-        sealed: false,
-        starts_when_full: false,
-        final_table: None,
-        redraws: Vec::new(),
-        rules: TournamentRules::default(),
-    }
-    .on(Some(TournamentId::new("other").unwrap()));
+    let second = announcing("Other", TournamentRules::default())
+        .on(Some(TournamentId::new("other").unwrap()));
     hall.send(second.clone()).unwrap();
     let other = TournamentId::new("other").unwrap();
     let open = vec![TournamentId::new("night").unwrap(), other.clone()];

@@ -16,6 +16,8 @@ use club_log::tournament::{Phase, Tournament};
 use club_log::{Answer, Command, Refusal};
 use payout_dhondt::{Ratio, Weights};
 
+pub(crate) use crate::money::rules;
+
 use crate::hall::{Hall, member};
 use crate::money::in_is_out;
 use crate::refusals::{player, refused};
@@ -59,16 +61,6 @@ pub(crate) fn target() -> MoneyRules {
     );
     money.unit = 100;
     money
-}
-
-pub(crate) fn rules(money: MoneyRules) -> TournamentRules {
-    let mut rules = TournamentRules {
-        money: Some(Box::new(money)),
-        max_entries: 2,
-        ..TournamentRules::default()
-    };
-    rules.seating.n_max = 9;
-    rules
 }
 
 pub(crate) fn announce(

@@ -14,7 +14,7 @@ use club_log::rules::TournamentRules;
 use club_log::tournament::Phase;
 use payout_dhondt::Ratio;
 
-use crate::hall::{Hall, member};
+use crate::hall::{Hall, announcing, member};
 use crate::money::in_is_out;
 use crate::refusals::{player, refused};
 use crate::satellite::{
@@ -31,18 +31,7 @@ fn the_last_registration_starts_a_sit_and_go() {
     assert_eq!(refused(&mut hall, never), refusal);
     announce(&mut hall, "quick", None, (Some(3), true), rules(target())).unwrap();
     // Another night is announced next to it.
-    let unnamed = TournamentAction::Announce {
-        title: "Other".into(),
-        season: None,
-        date: None,
-        starts: None,
-        capacity: None,
-        sealed: false,
-        starts_when_full: false,
-        final_table: None,
-        redraws: Vec::new(),
-        rules: TournamentRules::default(),
-    };
+    let unnamed = announcing("Other", TournamentRules::default());
     hall.send(unnamed).unwrap();
     hall.send(register("quick", &[1, 2])).unwrap();
     assert_eq!(of(&hall, "quick").phase(), Phase::Registering);

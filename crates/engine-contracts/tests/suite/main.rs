@@ -7,6 +7,7 @@ mod icm;
 mod niko;
 mod payout;
 mod ranges;
+mod ranges_refused;
 mod rate;
 mod seating;
 
