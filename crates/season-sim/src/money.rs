@@ -63,7 +63,15 @@ pub(crate) async fn open_box<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &NightPlan,
 ) -> Result<(), SimulationError> {
-    let float = TournamentAction::SetFloat { amount: FLOAT };
+    set_float(director, plan, FLOAT).await
+}
+
+async fn set_float<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &NightPlan,
+    amount: u64,
+) -> Result<(), SimulationError> {
+    let float = TournamentAction::SetFloat { amount };
     let command = float.on(Some(plan.tournament.clone()));
     director.send("set the float", command).await?;
     Ok(())
@@ -129,12 +137,19 @@ pub(crate) async fn add_ons<S: EventStore>(
     Ok(())
 }
 
-/// Pays all prizes and bounties, and counts the box.
+/// Pays all prizes and bounties, and counts the box. What is missing to the guarantee is put into it before.
 pub(crate) async fn pay_out<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &NightPlan,
 ) -> Result<(), SimulationError> {
     let named = Some(plan.tournament.clone());
+    let night = look(director, &plan.tournament)?;
+    let overlay = night
+        .money(night.last_at())
+        .map_or(0, |money| money.overlay);
+    if overlay > 0 {
+        set_float(director, plan, FLOAT + overlay).await?;
+    }
     let command = TournamentAction::PayOut {
         players: Vec::new(),
         paid_by: PaidBy::Cash,
@@ -145,10 +160,9 @@ pub(crate) async fn pay_out<S: EventStore>(
     let night = look(director, &plan.tournament)?;
     let money = night.money(night.last_at());
     let expected = money.map_or(0, |money| money.till.expected);
-    let command = TournamentAction::CountCash {
-        amount: expected.unsigned_abs(),
-        note: None,
-    };
+    // The float covers the guarantee, so that the box never has less than nothing.
+    let amount = u64::try_from(expected).unwrap_or_default();
+    let command = TournamentAction::CountCash { amount, note: None };
     director.send("count the box", command.on(named)).await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What commands name: players as people write them, chips, blinds, shares.
+//! Names in commands: players as people write them, chips, blinds, shares.
 
 use mtt_seating::{Seat, TableId};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What the text of a command names: members, entries, and the tournament at the stage that the command needs.
+//! Lookup of what the text of a command names: members, entries, and the tournament at the stage needed.
 
 use chained_events::ids::MemberId;
 

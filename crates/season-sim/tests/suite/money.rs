@@ -36,9 +36,9 @@ fn a_night_for_money_is_paid_and_counted() {
         assert_eq!((money.owed_in, money.owed_out, money.overpaid), (0, 0, 0));
         let (expected, counted) = money.till.counted.unwrap();
         assert_eq!(expected, counted.cast_signed());
-        // Fees and the staff's part are left, with the float and without what the house adds.
+        // The float, the fees and the staff's part are left: the house put in what the guarantee lacked.
         let left = 30_000 + 1_000 * entries + 500 * rebuys;
-        assert_eq!(expected, left.cast_signed() - money.overlay.cast_signed());
+        assert_eq!(expected, left.cast_signed());
         for (other, night) in ledger.club().tournaments() {
             assert_eq!(night.prices().is_some(), *other == id);
         }
