@@ -88,7 +88,7 @@ fn quick(prize: u64) -> Value {
     money(&json!({ "prize": prize, "fund": 300 }), None)
 }
 
-fn edit(night: &str, change: Value) -> Value {
+fn edit(night: &str, change: &Value) -> Value {
     json!({ "edit": { "tournament": night, "changes": [change], "reason": "wrong" } })
 }
 
