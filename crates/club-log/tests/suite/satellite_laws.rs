@@ -121,11 +121,11 @@ fn command(deed: &Deed) -> Value {
         Deed::Merge(from, into) => json!({ "merge_members": {
             "from": player(from), "into": player(into),
         } }),
-        Deed::Capacity(seats) => edit("quick", json!({ "capacity": seats })),
+        Deed::Capacity(seats) => edit("quick", &json!({ "capacity": seats })),
         Deed::Price(true, hundreds) => {
-            edit("satellite", json!({ "money": satellite(hundreds * 100) }))
+            edit("satellite", &json!({ "money": satellite(hundreds * 100) }))
         }
-        Deed::Price(false, hundreds) => edit("quick", json!({ "money": quick(hundreds * 100) })),
+        Deed::Price(false, hundreds) => edit("quick", &json!({ "money": quick(hundreds * 100) })),
         Deed::Season(0) => json!({ "close_season": { "season": "s" } }),
         Deed::Season(1) => json!({ "pay_fund": { "season": "s" } }),
         Deed::Season(_) => json!({ "reopen_season": { "season": "s", "reason": "wrong" } }),
