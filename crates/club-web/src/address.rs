@@ -1,0 +1,173 @@
+//! Addresses of pages: where each is, and what it shows.
+
+use std::fmt;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use chained_events::ids::MemberId;
+use club_log::ids::{SeasonId, TournamentId};
+use mtt_seating::{Seat, TableId};
+
+/// Characters of a table's name that an address writes as they are.
+const IN_NAMES: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'~');
+
+/// Address of a page. Only ids are in it, never names.
+///
+/// ```
+/// use club_web::Address;
+///
+/// let address = Address::of_path("/t/2026-03-07/tables/T5/3").expect("the path of a seat");
+/// assert_eq!(address.to_string(), "/t/2026-03-07/tables/T5/3");
+/// assert_eq!(Address::of_path("/t/2026-03-07/nowhere"), None);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Address {
+    /// `/`: for staff the open night, for anybody else the wall or the season.
+    Home,
+    /// `/t/ID` and what is under it.
+    Night(TournamentId, NightPage),
+    /// `/wall` and `/wall/ID`: the screen on the wall, of the open nights or of one.
+    Wall(Option<TournamentId>),
+    /// `/p/MEMBER`: a player's seat.
+    Player(MemberId),
+    /// `/season/ID`: standings.
+    Season(SeasonId),
+    /// `/settings`: staff, devices, addresses.
+    Settings,
+    /// `/pair` and `/pair/CODE`: a phone becomes a device of the club.
+    Pair(Option<String>),
+    /// `/help`: the keys, and what each sign means.
+    Help,
+}
+
+/// Page of a night.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum NightPage {
+    /// Who comes in: `/t/ID`.
+    Tonight,
+    /// Tables as a map: `/t/ID/tables`.
+    Tables,
+    /// One table: `/t/ID/tables/T5`.
+    Table(TableId),
+    /// One seat: `/t/ID/tables/T5/3`.
+    Seat(TableId, Seat),
+    /// Orders and new seats: `/t/ID/moves`.
+    Moves,
+    /// Seats by name and by table: `/t/ID/seats`.
+    Seats,
+    /// Places with prizes or points: `/t/ID/payouts`.
+    Payouts,
+    /// What happened: `/t/ID/log`.
+    Log,
+}
+
+impl Address {
+    /// The address of a path, if it is one of a page.
+    #[must_use]
+    pub fn of_path(path: &str) -> Option<Self> {
+        let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
+        let night = |id: &str| TournamentId::new(id).ok();
+        Some(match parts.as_slice() {
+            [""] => Self::Home,
+            ["t", id] => Self::Night(night(id)?, NightPage::Tonight),
+            ["t", id, "tables", table] => Self::Night(night(id)?, NightPage::Table(table_of(table)?)),
+            ["t", id, "tables", table, seat] => {
+                Self::Night(night(id)?, NightPage::Seat(table_of(table)?, seat_of(seat)?))
+            }
+            ["t", id, page] => Self::Night(night(id)?, NightPage::of_name(page)?),
+            ["wall"] => Self::Wall(None),
+            ["wall", id] => Self::Wall(Some(night(id)?)),
+            ["p", member] => Self::Player(MemberId::new(*member).ok()?),
+            ["season", id] => Self::Season(SeasonId::new(*id).ok()?),
+            ["settings"] => Self::Settings,
+            ["pair"] => Self::Pair(None),
+            ["pair", code] if is_code(code) => Self::Pair(Some((*code).to_owned())),
+            ["help"] => Self::Help,
+            _ => return None,
+        })
+    }
+
+    /// The night that the address names.
+    #[must_use]
+    pub const fn night(&self) -> Option<&TournamentId> {
+        match self {
+            Self::Night(id, _) | Self::Wall(Some(id)) => Some(id),
+            Self::Home
+            | Self::Wall(None)
+            | Self::Player(_)
+            | Self::Season(_)
+            | Self::Settings
+            | Self::Pair(_)
+            | Self::Help => None,
+        }
+    }
+}
+
+impl NightPage {
+    /// The page with this name in an address.
+    fn of_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "tables" => Self::Tables,
+            "moves" => Self::Moves,
+            "seats" => Self::Seats,
+            "payouts" => Self::Payouts,
+            "log" => Self::Log,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Home => f.write_str("/"),
+            Self::Night(id, page) => write!(f, "/t/{id}{page}"),
+            Self::Wall(None) => f.write_str("/wall"),
+            Self::Wall(Some(id)) => write!(f, "/wall/{id}"),
+            Self::Player(member) => write!(f, "/p/{member}"),
+            Self::Season(id) => write!(f, "/season/{id}"),
+            Self::Settings => f.write_str("/settings"),
+            Self::Pair(None) => f.write_str("/pair"),
+            Self::Pair(Some(code)) => write!(f, "/pair/{code}"),
+            Self::Help => f.write_str("/help"),
+        }
+    }
+}
+
+/// The part of an address behind the night.
+impl fmt::Display for NightPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tonight => Ok(()),
+            Self::Tables => f.write_str("/tables"),
+            Self::Table(table) => write!(f, "/tables/{}", encoded(table)),
+            Self::Seat(table, seat) => write!(f, "/tables/{}/{}", encoded(table), seat.get()),
+            Self::Moves => f.write_str("/moves"),
+            Self::Seats => f.write_str("/seats"),
+            Self::Payouts => f.write_str("/payouts"),
+            Self::Log => f.write_str("/log"),
+        }
+    }
+}
+
+fn encoded(table: &TableId) -> percent_encoding::PercentEncode<'_> {
+    utf8_percent_encode(table.as_str(), IN_NAMES)
+}
+
+/// Tables of a room may have any name.
+fn table_of(text: &str) -> Option<TableId> {
+    let name = percent_decode_str(text).decode_utf8().ok()?;
+    (!name.is_empty()).then(|| TableId::new(name))
+}
+
+/// A seat as an address writes it: digits alone, without a zero in front.
+fn seat_of(text: &str) -> Option<Seat> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    let number: u8 = plain.then(|| text.parse().ok())??;
+    Seat::new(number).ok()
+}
+
+/// Whether a text has the form of a code for pairing.
+fn is_code(text: &str) -> bool {
+    (1..=16).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}

@@ -1,0 +1,55 @@
+//! The club at one moment, as pages read it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use chained_events::timestamp::Timestamp;
+use club_log::tournament::Tournament;
+use club_log::entry::EntryId;
+use club_log::ids::TournamentId;
+use club_log::ledger::{Record, State};
+
+/// The club at one moment. Readers keep it while the ledger goes on.
+///
+/// It is published after each command, and again with a new tick where time alone changes something.
+#[derive(Debug, Clone)]
+pub struct View {
+    /// The number of the last event.
+    pub seq: u64,
+    /// How often the same number was published.
+    pub tick: u64,
+    /// The server's time when it was made.
+    pub at: Timestamp,
+    /// Club and names.
+    pub state: State,
+    /// What happened in the nights that are open.
+    pub records: BTreeMap<TournamentId, Arc<Vec<Record>>>,
+    /// The players who were told their new seats.
+    pub told: Arc<Told>,
+    /// Why nothing can be stored, where that is so.
+    pub trouble: Option<Trouble>,
+}
+
+/// New seats that players were told: each entry at the number of the event that gave it the seat.
+/// It is shared between phones, kept in memory, and not in the log.
+pub type Told = BTreeSet<(TournamentId, EntryId, u64)>;
+
+/// A reason why the log takes nothing now, in the words of each language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// English.
+    pub en: String,
+    /// Japanese.
+    pub ja: String,
+}
+
+/// A night as a page shows it, open or over.
+#[derive(Debug, Clone)]
+pub struct ShownNight {
+    /// Its id.
+    pub id: TournamentId,
+    /// The state of it.
+    pub night: Arc<Tournament>,
+    /// What happened in it, the first first.
+    pub records: Arc<Vec<Record>>,
+}
