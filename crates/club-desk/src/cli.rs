@@ -12,6 +12,8 @@ use crate::club::args::{
 };
 use crate::club::club_edit::ClubVerb;
 use crate::club::room::RoomVerb;
+#[cfg(feature = "serve")]
+use crate::club::serve::ServeArgs;
 use crate::club::undo::UndoArgs;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
@@ -62,6 +64,9 @@ pub(crate) enum Verb {
     T(TournamentArgs),
     /// Take back your last command about the club, or any command by its key
     Undo(UndoArgs),
+    /// Open the club in a browser: the desk, phones, the screen on the wall
+    #[cfg(feature = "serve")]
+    Serve(ServeArgs),
     /// Sheets to print: standings, payouts, results, blinds, ratings, sign-in, seats
     Print(PrintArgs),
     /// The event log

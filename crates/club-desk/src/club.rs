@@ -36,6 +36,8 @@ mod room_file;
 mod run;
 pub(crate) mod season;
 mod season_edit;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 mod session;
 mod set_time;
 mod sheet;

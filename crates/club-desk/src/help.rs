@@ -10,8 +10,8 @@ use crate::{say, translation};
 pub(crate) const SHARED: &str = "Options of the club's verbs";
 
 /// The verbs that work on a club's folder.
-const CLUB: [&str; 10] = [
-    "demo", "init", "club", "room", "member", "season", "t", "print", "log", "db",
+const CLUB: [&str; 11] = [
+    "demo", "init", "serve", "club", "room", "member", "season", "t", "print", "log", "db",
 ];
 
 /// An example of every verb, as it is typed.
@@ -22,6 +22,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "club edit",
         "desk club edit zone=Europe/Vienna --reason \"the club has moved\"",
     ),
+    ("serve", "desk serve --lan"),
     ("room set", "desk room set docs/rooms/club.toml"),
     ("room show", "desk room show"),
     ("member add", "desk member add 青木 Baker 千葉"),

@@ -78,6 +78,8 @@ async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
         Verb::Season(verb) => Ok(Box::pin(club::season::season(app, verb)).await?),
         Verb::T(args) => Ok(Box::pin(club::tournament::tournament(app, args)).await?),
         Verb::Undo(args) => Ok(club::undo::club(app, args).await?),
+        #[cfg(feature = "serve")]
+        Verb::Serve(args) => Ok(Box::pin(club::serve::serve(app, args)).await?),
         Verb::Print(args) => Ok(club::print::print(app, args).await?),
         Verb::Log(verb) => Ok(club::log::log(app, verb).await?),
         Verb::Db(verb) => Ok(club::log::db(app, verb).await?),

@@ -21,6 +21,11 @@ club_words::messages! {
     help_night();
     help_shared_options();
     help_env(name);
+    serve_here(address);
+    serve_lan(address);
+    serve_plain();
+    serve_stop();
+    serve_over();
     events(count);
     projections(count);
     names(count);

@@ -42,7 +42,7 @@
 //! # Types
 //!
 //! - [`OpenClub`] executes a command, previews what it would decide, and is copied into memory for a dry run of
-//!   many. What a [`CommandLine`](club_log::command::CommandLine) leaves open comes from the machine.
+//!   many, and says what a command did. What a [`CommandLine`](club_log::command::CommandLine) leaves open comes from the machine.
 //! - [`NewLog`] begins a club. Its log is made next to its place, and [`NewClub::publish`] puts it there.
 //! - [`Failure`] is why something was not done, by family. [`Failure::document`] is for programs,
 //!   [`Failure::words`] for people, whose [`Names`] stand in the place of ids, and [`Exit`] for the system.
@@ -59,6 +59,7 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod answer;
 mod backups;
 mod check;
 mod choice;
@@ -75,6 +76,7 @@ pub mod rows;
 mod salvage;
 mod say;
 
+pub use self::answer::entries_registered;
 pub use self::backups::{BACKUPS, IntactBackup, NightBackup, backup_file};
 pub use self::check::verify;
 pub use self::choice::{

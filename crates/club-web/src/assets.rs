@@ -68,7 +68,10 @@ impl Assets {
     /// ```
     #[must_use]
     pub fn path(&self, name: &str) -> String {
-        let known = FILES.iter().zip(&self.hashes).find(|(file, _)| file.name == name);
+        let known = FILES
+            .iter()
+            .zip(&self.hashes)
+            .find(|(file, _)| file.name == name);
         let hash = known.map_or("none", |(_, hash)| hash.as_str());
         format!("/static/{hash}/{name}")
     }

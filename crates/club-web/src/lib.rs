@@ -12,17 +12,44 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod address;
+mod answer;
 mod assets;
+mod desk;
+mod form;
+mod guard;
+mod job;
 mod page;
+mod pairing;
+mod problem;
+mod rate;
 mod reader;
 mod region;
+mod routes;
+#[cfg(feature = "server")]
+pub mod server;
+mod site;
+mod staff;
+mod verb;
 mod view;
 
 pub use self::address::{Address, NightPage};
 pub use self::assets::{Asset, Assets};
+pub use self::desk::{Act, Caller, Desk, Done, Refused};
+pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
+pub use self::guard::{Hosts, Passed, Turned};
+pub use self::job::{Performed, perform};
 pub use self::page::{Look, Page};
+pub use self::pairing::{
+    CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, PairingFault, StaffRole, Staffing, WRONG_CODES,
+    WRONG_CODES_MS,
+};
+pub use self::problem::{Problem, RequestFault};
+pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};
+pub use self::routes::{MAX_FORM, router};
+pub use self::site::{Keep, Peer, SharedMachine, Site};
+pub use self::verb::{Deed, NoDeed, Sending, club_deed, night_deed};
 pub use self::view::{ShownNight, Told, Trouble, View};
 
 #[cfg(doctest)]

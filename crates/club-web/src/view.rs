@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chained_events::timestamp::Timestamp;
-use club_log::tournament::Tournament;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 use club_log::ledger::{Record, State};
+use club_log::tournament::Tournament;
 
 /// The club at one moment. Readers keep it while the ledger goes on.
 ///
@@ -28,6 +28,14 @@ pub struct View {
     pub told: Arc<Told>,
     /// Why nothing can be stored, where that is so.
     pub trouble: Option<Trouble>,
+}
+
+impl View {
+    /// The night that is meant where none is named: the first of those that are open.
+    #[must_use]
+    pub fn open_night(&self) -> Option<&TournamentId> {
+        self.records.keys().next()
+    }
 }
 
 /// New seats that players were told: each entry at the number of the event that gave it the seat.

@@ -1,12 +1,11 @@
 //! Answers to a command, in words or as events.
 
-use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
+use club_host::entries_registered;
 use club_log::Event;
 use club_log::codec::decode;
-use club_log::event::{ClubEvent, EntryRegistered, Kind, TournamentEvent};
-use club_log::ids::StreamId;
-use club_view::{EventWords, Reasons, Taken, UndoneView, recorded_text};
+use club_log::event::EntryRegistered;
+use club_view::{EventWords, Reasons, recorded_text};
 
 use super::session::Session;
 use crate::club::error::ClubError;
@@ -16,13 +15,7 @@ pub(super) async fn load_streams(
     session: &mut Session<'_>,
     events: &[Recorded],
 ) -> Result<(), ClubError> {
-    for recorded in events {
-        if let StreamId::Tournament(id) = StreamId::from(&recorded.stream) {
-            let loaded = session.club.ledger.load(&id).await;
-            loaded?;
-        }
-    }
-    Ok(())
+    Ok(session.club.load_nights_of(events).await?)
 }
 
 /// Answer to a command: one sentence per event, or the events themselves. If a command was taken
@@ -35,72 +28,13 @@ pub(super) async fn answer(
     if as_json {
         return json_lines(events);
     }
-    if events.is_empty() {
-        return Ok(words(session, &[]).nothing() + "\n");
-    }
-    let mut out = String::new();
-    for recorded in without_old_seats(events) {
-        let earlier = revised(session, recorded).await?;
-        let gone = registered(&earlier)?;
-        if recorded.kind == Kind::CommandRetracted.name() {
-            let words = words(session, &gone);
-            let club = session.club.ledger.club();
-            let undone = UndoneView::of(&words, club, &earlier, session.now());
-            out.push_str(&undone?.text(Taken::Now));
-            continue;
-        }
-        out.push_str(&described(session, recorded, &[])?);
-        out.push('\n');
-        for recorded in &earlier {
-            out.push_str(&format!("  {}\n", described(session, recorded, &gone)?));
-        }
-    }
-    Ok(out)
-}
-
-/// The events of a command without the seats that a draw at its end replaced.
-fn without_old_seats(events: &[Recorded]) -> impl Iterator<Item = &Recorded> {
-    let kind = |event: &Recorded| Kind::of_name(&event.kind);
-    let is_draw = |event: &Recorded| kind(event) == Some(Kind::FinalTableFormed);
-    let drawn = events.iter().rposition(is_draw).unwrap_or(0);
-    let replaced = move |(at, event): &(usize, &Recorded)| {
-        let seats = matches!(
-            kind(event),
-            Some(Kind::EntrySeated | Kind::MoveOrdered | Kind::TableOpened | Kind::TableStarted)
-        );
-        *at < drawn && seats
-    };
-    let shown = events.iter().enumerate().filter(move |one| !replaced(one));
-    shown.map(|(_, event)| event)
-}
-
-/// The events of the command that an event takes back or restores.
-async fn revised(session: &Session<'_>, recorded: &Recorded) -> Result<Vec<Recorded>, ClubError> {
-    let mut events = Vec::new();
-    for event in decoded(recorded)? {
-        let key = match &event {
-            Event::Club(ClubEvent::CommandRetracted(body)) => &body.command,
-            Event::Club(ClubEvent::CommandRestored(body)) => &body.command,
-            _ => continue,
-        };
-        let stored = session.club.ledger.store().command(key).await;
-        let stored = stored?;
-        events.extend(stored.map(|stored| stored.events).unwrap_or_default());
-    }
-    Ok(events)
+    let words = session.club.words_of(session.lang(), events, session.now());
+    Ok(words.await?)
 }
 
 /// The entries that some events registered.
 pub(super) fn registered(events: &[Recorded]) -> Result<Vec<EntryRegistered>, ClubError> {
-    let mut registered = Vec::new();
-    for recorded in events {
-        for event in decoded(recorded)? {
-            if let Event::Tournament(TournamentEvent::EntryRegistered(body)) = event {
-                registered.push(body);
-            }
-        }
-    }
-    Ok(registered)
+    Ok(entries_registered(events)?)
 }
 
 pub(super) fn decoded(recorded: &Recorded) -> Result<Vec<Event>, ClubError> {

@@ -171,6 +171,45 @@ pub(crate) enum DeskFailure {
     #[error("neither a table file nor rules are named")]
     #[serde(rename = "Usage")]
     NoTable,
+    /// Another server has the club.
+    #[cfg(feature = "serve")]
+    #[error("the club is served already, at {address}")]
+    Served {
+        /// Its address.
+        address: String,
+    },
+    /// Another program has the port.
+    #[cfg(feature = "serve")]
+    #[error(
+        "port {port} is taken: {words}; end the other program, or name another port with --port"
+    )]
+    PortTaken {
+        /// The port.
+        port: String,
+        /// Words of the system.
+        #[serde(skip)]
+        words: String,
+    },
+    /// The port cannot be used.
+    #[cfg(feature = "serve")]
+    #[error("port {port} cannot be used: {words}")]
+    NoPort {
+        /// The port.
+        port: String,
+        /// Words of the system.
+        #[serde(skip)]
+        words: String,
+    },
+    /// The club's folder takes no file.
+    #[cfg(feature = "serve")]
+    #[error("{path}: {words}")]
+    NoServeFile {
+        /// The file.
+        path: String,
+        /// Words of the system.
+        #[serde(skip)]
+        words: String,
+    },
     /// The demonstration cannot go on.
     #[error("{words}")]
     DemoFailed {
@@ -242,6 +281,12 @@ impl DeskFailure {
             | Self::NoRandomness { .. }
             | Self::NoSeed { .. }
             | Self::DemoFailed { .. } => Exit::Failure,
+            #[cfg(feature = "serve")]
+            Self::Served { .. } => Exit::Refused,
+            #[cfg(feature = "serve")]
+            Self::PortTaken { .. } | Self::NoPort { .. } | Self::NoServeFile { .. } => {
+                Exit::Failure
+            }
             Self::Interrupted => Exit::Interrupted,
         }
     }

@@ -204,3 +204,9 @@ would-merge = { $from } becomes { $into }: { $nights ->
 } for { $into }
 closed-seasons-stay = closed seasons keep their rows as they were recorded, under the name that stays, until desk season reopen: { $seasons }
 help-night = The shortest night:
+
+serve-here = On this machine: { $address }
+serve-lan = In the network: { $address }
+serve-plain = Anybody in the same network can read along: use one of the club's own, not that of guests.
+serve-stop = Ctrl-C ends it.
+serve-over = The page is closed. The log is complete.

@@ -146,3 +146,9 @@ would-erase = { $name } の名前を消去します。元には戻せません�
 would-merge = { $from } を { $into } にまとめます。{ $from } の { $nights } 回のトーナメントは { $into } のものになります
 closed-seasons-stay = 終了したシーズンの順位表は、desk season reopen で再開するまで、残す名前で記録されたとおりに残ります：{ $seasons }
 help-night = いちばん短い夜：
+
+serve-here = このパソコンで：{ $address }
+serve-lan = ネットワークから：{ $address }
+serve-plain = 同じネットワークの人は通信を読めます。来客用ではなく、クラブ専用の Wi-Fi を使ってください。
+serve-stop = Ctrl-C で終了します。
+serve-over = ページを閉じました。記録はすべて保存されています。

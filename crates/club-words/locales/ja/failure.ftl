@@ -449,3 +449,45 @@ failure-NotBusted = --by { $by } は、この指定でバストしたプレイ�
 failure-Usage-value = 「{ $value }」は人数でも 15% のような割合でもありません。
 failure-Usage = コマンドラインを読み取れません。詳しくは --help を付けて実行してください。
 failure-UnknownVerb = 「{ $verb }」というコマンドはありません。desk --help を見てください。
+
+# desk serve
+failure-Served = このクラブはすでに { $address } で開いています。
+failure-PortTaken = ポート { $port } はほかのプログラムが使っています。そのプログラムを終了するか、--port で別のポートを指定してください。
+failure-NoPort = ポート { $port } は使えません。
+failure-NoServeFile = { $path } に書き込めません。
+
+# ページへのリクエスト
+failure-OtherHost = このサーバーは { $host } ではありません。
+failure-OtherOrigin = 別のページ（{ $from }）から送られたため、受け付けませんでした。
+failure-NoOrigin = どのページから送られたか分からないため、受け付けませんでした。
+failure-FieldMissing = { $field } が入力されていません。
+failure-FieldRepeated = { $field } が { $times } 回送られました。1 回だけ送ってください。
+failure-FieldUnknown = この操作に { $field } という項目はありません。
+failure-FieldValue = { $field } の「{ $value }」は{ $expected ->
+    [whole_number] 整数
+    [seat] 席番号
+    [id] ID
+    [key] 操作のキー
+    [player_or_table] プレイヤーかテーブルのどちらか一方
+   *[choice] 選択肢のどれか
+}ではありません。
+failure-FieldTooLong = { $field } は { $length } 文字あります。{ $most } 文字までです。
+failure-NotAForm = 送られた内容を読み取れません。
+failure-NothingHere = { $path } には何もありません。
+failure-NoSuchVerb = 「{ $verb }」という操作はありません。
+failure-WrongMethod = { $path } では { $method } を使えません。
+failure-PairFirst = スタッフ用のページです。先にこの端末を登録してください。
+failure-DirectorsPage = ディレクター用のページです。
+failure-BodyTooLarge = 送られた内容が大きすぎます（{ $most } バイトまで）。
+failure-NoForm = フォームではありません（{ $media }）。
+failure-TooFast = 操作が速すぎます（1 秒に { $most } 回まで）。少し待ってください。
+failure-TooManyStreams = { $most } 画面が開いています。ほかを閉じるまで、この画面は自動更新されません。
+failure-CodeOver = コード { $code } はもう使えません。受付で新しいコードを出してもらってください。
+failure-TooManyCodes = 間違ったコードが { $most } 回を超えました。1 分待ってください。
+failure-NoRole = { $member } に役割がありません。先に役割を決めてください。
+failure-NotAMember = { $member } は会員ではありません。
+failure-NotKept = このパソコンに保存できませんでした：{ $detail }
+failure-ChangedSince-since = この画面を表示したあとに、次のことがありました。
+failure-WhoWasFirst = 先に別のバストが記録されています。先にバストしたのはどちらですか。
+failure-Busy = 混み合っています。もう一度お試しください。
+failure-Closing = ページを閉じているところです。

@@ -753,6 +753,18 @@ help-seating-simulate--force = --svg と --log のファイルがあれば置き
 help-seating-simulate = 偶然で進むトーナメント：テーブルの人数の差、席移動の数、待ち時間
 # Seats, table breaks and balancing of multi-table tournaments
 help-seating = マルチテーブルの席決め、ブレイク、テーブルバランス
+# Let phones and screens in the same network in; this machine alone if not given
+help-serve--lan = 同じネットワークのスマホや画面からも使えるようにする。省略するとこのパソコンだけ
+# The name under which a proxy of the club passes requests on
+help-serve--name = クラブのプロキシが使うホスト名
+# Do not open a browser
+help-serve--no-open = ブラウザーを開かない
+# Let this machine do nothing before it is paired, like any other
+help-serve--pair-here = このパソコンもほかの端末と同じように登録するまで操作できないようにする
+# The port; printed QR codes have it, so it is never another one
+help-serve--port = ポート。印刷した QR コードに入るため、ほかの番号に変わることはない
+# Open the club in a browser: the desk, phones, the screen on the wall
+help-serve = クラブをブラウザーで開く：受付、スマホ、会場の画面
 # Which tournament; the open one if not given
 help-t--tournament = 対象のトーナメント。省略すると開催中のもの
 # Names, member ids or entries

@@ -1,0 +1,202 @@
+//! `desk serve`: the club in a browser.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use chained_events::timestamp::Timestamp;
+use clap::Args;
+use club_host::{Failure, Machine, OpenClub};
+use club_web::server::{
+    Keeper, Listening, ServeFile, ServeLock, ServeLockFailure, Stop, network_addresses,
+};
+use club_web::{Desk as _, Hosts, SharedMachine, Site};
+use club_words::Lang;
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+use serde::Serialize;
+
+use crate::app::{App, system_time};
+use crate::club::error::ClubError;
+use crate::error::DeskFailure;
+use crate::interrupt::Work;
+use crate::output::{json_line, print};
+use crate::say;
+
+/// How often it is asked whether a signal has come.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Open the club in a browser.
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The port; printed QR codes have it, so it is never another one
+    #[arg(long, default_value_t = 7373, value_parser = clap::value_parser!(u16).range(1..))]
+    port: u16,
+    /// Let phones and screens in the same network in; this machine alone if not given
+    #[arg(long)]
+    lan: bool,
+    /// The name under which a proxy of the club passes requests on
+    #[arg(long, value_name = "HOST")]
+    name: Option<String>,
+    /// Let this machine do nothing before it is paired, like any other
+    #[arg(long)]
+    pair_here: bool,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// Where a club is served.
+#[derive(Debug, Serialize)]
+struct Served {
+    /// The address on this machine.
+    address: String,
+    /// The addresses in the network.
+    network: Vec<String>,
+}
+
+/// The clock and the random numbers of this machine, for all threads.
+struct ThisMachine;
+
+impl Machine for ThisMachine {
+    fn now(&self) -> Timestamp {
+        system_time()
+    }
+
+    fn random(&self) -> Result<u64, Failure> {
+        SysRng.try_next_u64().map_err(Failure::internal)
+    }
+}
+
+/// Serves the club until a signal comes.
+pub(crate) async fn serve(app: &App, args: ServeArgs) -> Result<String, ClubError> {
+    let folder = app.folder().to_owned();
+    let address = format!("http://localhost:{}", args.port);
+    // A folder without a club gets no lock.
+    club_host::open_log(&folder).await?.close().await;
+    let _lock = locked(&folder, &address)?;
+    let sockets = bound(args.lan, args.port);
+    let listening = Listening::bind(&sockets).await;
+    let listening = listening.map_err(|error| not_bound(args.port, &error))?;
+    let machine: SharedMachine = Arc::new(ThisMachine);
+    let open = async move { OpenClub::open(&folder).await };
+    let (keeper, thread) = Keeper::of(open, Arc::clone(&machine))?;
+    let file = ServeFile::in_folder(app.folder());
+    let (mut staffing, fault) = file.read();
+    if let Some(fault) = fault {
+        app.warn(&fault.to_string());
+    }
+    let club = Arc::clone(&keeper.view().state.club);
+    staffing.tidy(machine.now(), |member| club.members().contains(member));
+    drop(club);
+    let network = if args.lan {
+        network_addresses()
+    } else {
+        Vec::new()
+    };
+    let hosts = Hosts {
+        port: args.port,
+        addresses: network.clone(),
+        name: args.name,
+        pair_here: args.pair_here,
+    };
+    say_where(app, &address, &network, args.port)?;
+    if !args.no_open {
+        // Without a browser the address is on the screen.
+        drop(open::that_detached(&address));
+    }
+    let site = Site::new(keeper, hosts, staffing, file, machine, app.args.spoken);
+    let work = Work::begin();
+    listening
+        .serve(site, |stop| drop(tokio::spawn(stopped(stop, work))))
+        .await;
+    thread.join()?;
+    Ok(if app.json {
+        String::new()
+    } else {
+        say::serve_over(app.args.spoken) + "\n"
+    })
+}
+
+/// Stops the server when a signal comes.
+async fn stopped(stop: Stop, work: Work) {
+    while !work.is_stopped() {
+        tokio::time::sleep(LOOK).await;
+    }
+    stop.now();
+}
+
+/// The right to serve the club.
+fn locked(folder: &std::path::Path, address: &str) -> Result<ServeLock, DeskFailure> {
+    ServeLock::take(folder, address).map_err(|failure| match failure {
+        ServeLockFailure::Served { address } => DeskFailure::Served { address },
+        ServeLockFailure::File { path, source } => not_kept(path, &source),
+        other => DeskFailure::NoRuntime {
+            words: other.to_string(),
+        },
+    })
+}
+
+fn not_kept(path: PathBuf, error: &io::Error) -> DeskFailure {
+    DeskFailure::NoServeFile {
+        path: path.display().to_string(),
+        words: club_host::system_words(error),
+    }
+}
+
+fn not_bound(port: u16, error: &io::Error) -> DeskFailure {
+    let words = club_host::system_words(error);
+    match error.kind() {
+        io::ErrorKind::AddrInUse => DeskFailure::PortTaken {
+            port: port.to_string(),
+            words,
+        },
+        _ => DeskFailure::NoPort {
+            port: port.to_string(),
+            words,
+        },
+    }
+}
+
+/// The sockets: of the machine alone, or of all its networks.
+fn bound(lan: bool, port: u16) -> Vec<SocketAddr> {
+    let address = |ip: IpAddr| SocketAddr::new(ip, port);
+    if lan {
+        return vec![address(Ipv4Addr::UNSPECIFIED.into())];
+    }
+    let mut sockets = vec![address(Ipv4Addr::LOCALHOST.into())];
+    // A machine without the sixth version of the protocol has no such address.
+    if std::net::TcpListener::bind(SocketAddr::new(Ipv6Addr::LOCALHOST.into(), 0)).is_ok() {
+        sockets.push(address(Ipv6Addr::LOCALHOST.into()));
+    }
+    sockets
+}
+
+/// Says where the club is, before the first page.
+fn say_where(app: &App, address: &str, network: &[IpAddr], port: u16) -> Result<(), ClubError> {
+    let lang = app.args.spoken;
+    let network: Vec<String> = network.iter().map(|ip| origin(*ip, port)).collect();
+    let text = if app.json {
+        let address = address.to_owned();
+        json_line(&Served { address, network })?
+    } else {
+        said(lang, address, &network)
+    };
+    Ok(print(&text)?)
+}
+
+fn said(lang: Lang, address: &str, network: &[String]) -> String {
+    let mut lines = vec![say::serve_here(lang, address)];
+    lines.extend(network.iter().map(|address| say::serve_lan(lang, address)));
+    if !network.is_empty() {
+        lines.push(say::serve_plain(lang));
+    }
+    lines.push(say::serve_stop(lang));
+    lines.join("\n") + "\n"
+}
+
+fn origin(ip: IpAddr, port: u16) -> String {
+    format!("http://{}", SocketAddr::new(ip, port))
+}

@@ -1,0 +1,174 @@
+//! Answers: their headers, and the documents of deeds and problems.
+
+use axum::body::Body;
+use axum::http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION,
+    REFERRER_POLICY, RETRY_AFTER, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::Response;
+use chained_events::ids::CommandKey;
+use club_host::Failure;
+use maud::html;
+use serde_json::json;
+
+use crate::desk::{Desk, Done, Refused};
+use crate::problem::Problem;
+use crate::site::{SharedMachine, Site};
+use crate::{Address, Asset, Look, Page, Reader, Region, View};
+
+/// Nothing is loaded from elsewhere, and no script or style stands in the page itself.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'";
+
+const HTML: &str = "text/html; charset=utf-8";
+const JSON: &str = "application/json";
+
+/// Whether the script asks, which reads JSON.
+pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
+    let accepts = headers.get(ACCEPT).and_then(|value| value.to_str().ok());
+    accepts.is_some_and(|accepts| accepts.starts_with(JSON))
+}
+
+/// A page.
+pub(crate) fn html(document: String) -> Response {
+    response(StatusCode::OK, HTML, document.into())
+}
+
+/// A file, which never changes under its address.
+pub(crate) fn asset(asset: &'static Asset) -> Response {
+    let mut response = response(StatusCode::OK, asset.media, asset.bytes.into());
+    let headers = response.headers_mut();
+    headers.insert(
+        CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=31536000, immutable"),
+    );
+    response
+}
+
+/// Whether the server lives, and what it knows.
+pub(crate) fn health(view: &View, build: &str) -> Response {
+    let document = json!({ "build": build, "seq": view.seq, "now": view.at.to_string() });
+    response(StatusCode::OK, JSON, document.to_string().into())
+}
+
+/// The answer to the script about a deed.
+pub(crate) fn done(done: &Done) -> Response {
+    let keys: Vec<&str> = done.undo.iter().map(CommandKey::as_str).collect();
+    let document = json!({
+        "done": true,
+        "repeated": done.repeated,
+        "sentence": done.sentence,
+        "big": done.seat,
+        "undo": (!keys.is_empty()).then(|| keys.join(" ")),
+        "again": null,
+        "seq": done.seq,
+    });
+    response(StatusCode::OK, JSON, document.to_string().into())
+}
+
+/// The page to go to after a form without the script.
+pub(crate) fn see_other(path: &str) -> Response {
+    let mut response = response(StatusCode::SEE_OTHER, HTML, Body::empty());
+    let path = HeaderValue::from_str(path);
+    // Addresses are ASCII: ids, and names of tables with escapes.
+    let path = path.unwrap_or_else(|_| HeaderValue::from_static("/"));
+    response.headers_mut().insert(LOCATION, path);
+    response
+}
+
+/// The same with a cookie.
+pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Response {
+    if let Ok(value) = HeaderValue::from_str(cookie) {
+        response.headers_mut().append(SET_COOKIE, value);
+    }
+    response
+}
+
+/// A problem, as a page or for the script.
+pub(crate) fn problem<D: Desk>(
+    site: &Site<D>,
+    reader: &Reader,
+    as_json: bool,
+    problem: &Problem,
+) -> Response {
+    let words = problem.words(reader.lang);
+    let mut answer = if as_json {
+        let mut document = problem.document();
+        if let Some(document) = document.as_object_mut() {
+            document.insert("done".to_owned(), false.into());
+            document.insert("sentence".to_owned(), words.into());
+        }
+        response(problem.status(), JSON, document.to_string().into())
+    } else {
+        let view = site.desk.view();
+        let origin = site.shared.hosts.origin();
+        let look = Look {
+            address: &Address::Home,
+            view: &view,
+            night: None,
+            reader,
+            origin: &origin,
+        };
+        let page = Page {
+            title: words.lines().next().unwrap_or_default().to_owned(),
+            regions: vec![Region::new(
+                "problem",
+                html! {
+                    section id="problem" class="problem" {
+                        @for line in words.lines() { p { (line) } }
+                    }
+                },
+            )],
+        };
+        let document = page.document(&look, &site.shared.assets);
+        response(problem.status(), HTML, document.into())
+    };
+    if matches!(problem, Problem::Refused(Refused::Busy)) {
+        let second = HeaderValue::from_static("1");
+        answer.headers_mut().insert(RETRY_AFTER, second);
+    }
+    answer
+}
+
+/// An answer with the headers that all of them have.
+pub(crate) fn response(status: StatusCode, media: &'static str, body: Body) -> Response {
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (CONTENT_TYPE, media),
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (REFERRER_POLICY, "same-origin"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (CACHE_CONTROL, "private, no-cache"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), microphone=(), geolocation=()",
+        ),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// A key for a form that came without one.
+pub(crate) fn new_key(machine: &SharedMachine) -> Result<CommandKey, Problem> {
+    let failed = |failure: Failure| {
+        let words = failure.to_string();
+        let failure = Box::new(failure);
+        Problem::from(Refused::Failure { failure, words })
+    };
+    let random = machine.random().map_err(failed)?;
+    let key = CommandKey::new(format!("page/{random:016x}"));
+    key.map_err(|error| failed(Failure::internal(error)))
+}

@@ -1,0 +1,139 @@
+//! What the routes ask of a club, whoever keeps it.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use chained_events::ids::{Actor, CommandKey, MemberId};
+use chained_events::timestamp::Timestamp;
+use club_host::Failure;
+use club_log::authorise::{NotAuthorised, Role, Staff};
+use club_log::ids::TournamentId;
+use club_words::Lang;
+
+use crate::verb::{Deed, Sending};
+use crate::{ShownNight, View};
+
+/// A club as routes ask it. The server's keeper is one, and so is a ledger in memory.
+pub trait Desk: Clone + Send + Sync + 'static {
+    /// The club now.
+    fn view(&self) -> Arc<View>;
+
+    /// A night, open or over; none of an id that the club does not have.
+    fn night(
+        &self,
+        id: TournamentId,
+    ) -> impl Future<Output = Result<Option<ShownNight>, Refused>> + Send;
+
+    /// Does what a form asks for.
+    fn act(&self, act: Act) -> impl Future<Output = Result<Done, Refused>> + Send;
+}
+
+/// What a form asks for, and for whom.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Act {
+    /// Person who asks.
+    pub who: Caller,
+    /// The language of the answer.
+    pub lang: Lang,
+    /// The key of the whole deed.
+    pub key: CommandKey,
+    /// When and on what picture it was asked.
+    pub sending: Sending,
+    /// The deed.
+    pub deed: Deed,
+}
+
+/// Person behind a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    /// Their role.
+    pub role: Role,
+    /// The member whose device it is; none at the machine of the server, and for the public.
+    pub member: Option<MemberId>,
+}
+
+/// The outcome of a deed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    /// What it did, a line each.
+    pub sentence: String,
+    /// Whether the same deed had been done before.
+    pub repeated: bool,
+    /// The new seat of the one player who got one, in large digits.
+    pub seat: Option<String>,
+    /// The keys under which it is taken back, the last command first.
+    pub undo: Vec<CommandKey>,
+    /// The number of the last event.
+    pub seq: u64,
+}
+
+/// Why a deed was not done.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refused {
+    /// The club refuses it, or cannot do it.
+    #[error("{failure}")]
+    Failure {
+        /// The failure.
+        failure: Box<Failure>,
+        /// Its words, with the names of the people concerned.
+        words: String,
+    },
+    /// The person may not.
+    #[error(transparent)]
+    NotAuthorised(#[from] NotAuthorised),
+    /// The picture was another one when it was asked: what happened since, the newest first.
+    #[error("since this page was shown, this happened:")]
+    ChangedSince {
+        /// The version that the page showed.
+        seen: u64,
+        /// The version now.
+        now: u64,
+        /// What happened in between.
+        since: Vec<String>,
+    },
+    /// A bust that was sent late, and another one arrived before it.
+    #[error("another bust arrived first; who was out first?")]
+    WhoWasFirst {
+        /// When the other bust happened.
+        at: Timestamp,
+        /// The other bust.
+        first: Vec<String>,
+    },
+    /// Too many requests wait.
+    #[error("too many requests wait")]
+    Busy,
+    /// The club is being closed.
+    #[error("the club is being closed")]
+    Closing,
+}
+
+impl Caller {
+    /// Anybody who looks.
+    pub const PUBLIC: Self = Self {
+        role: Role::Public,
+        member: None,
+    };
+
+    /// The machine of the server.
+    pub const MACHINE: Self = Self {
+        role: Role::Director,
+        member: None,
+    };
+
+    /// The person as the log knows them: a member, or `desk` for the machine of the server.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`]; none that can happen, as every member's id is the id of an actor.
+    pub fn staff(&self) -> Result<Staff, Failure> {
+        let actor = match &self.member {
+            Some(member) => Actor::new(member.as_str()),
+            None => Actor::new("desk"),
+        };
+        Ok(Staff {
+            actor: actor.map_err(Failure::internal)?,
+            role: self.role,
+        })
+    }
+}

@@ -1,0 +1,425 @@
+//! Fields of a form: each is read once, and nothing is left over.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+/// Fields of a form or of a query, by name, with their values in the order in which they came.
+#[derive(Debug, Clone, Default)]
+pub struct Fields {
+    values: RefCell<BTreeMap<String, Vec<String>>>,
+}
+
+/// Why a form is not what the page sends.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum FormFault {
+    /// A field is missing.
+    #[error("the field \"{field}\" is missing")]
+    FieldMissing {
+        /// Its name.
+        field: String,
+    },
+    /// A field that may come once came more often.
+    #[error("the field \"{field}\" came {times} times; once is right")]
+    FieldRepeated {
+        /// Its name.
+        field: String,
+        /// How often it came.
+        times: usize,
+    },
+    /// The form has a field that the verb does not have.
+    #[error("the verb has no field \"{field}\"")]
+    FieldUnknown {
+        /// Its name.
+        field: String,
+    },
+    /// A value is not one of the field.
+    #[error("\"{value}\" is not {expected}, in the field \"{field}\"")]
+    FieldValue {
+        /// The name of the field.
+        field: String,
+        /// The value, at most sixty characters of it.
+        value: String,
+        /// What the field takes.
+        expected: Expected,
+    },
+    /// A text is too long.
+    #[error("the field \"{field}\" has {length} characters; {most} are allowed")]
+    FieldTooLong {
+        /// The name of the field.
+        field: String,
+        /// Characters that came.
+        length: usize,
+        /// Characters allowed.
+        most: usize,
+    },
+    /// A field name or a value is not UTF-8, or its escapes are broken.
+    #[error("the form is not UTF-8 in the form that browsers send")]
+    NotAForm,
+}
+
+/// What a field takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Expected {
+    /// A whole number.
+    WholeNumber,
+    /// The number of a seat.
+    Seat,
+    /// An id.
+    Id,
+    /// The key of a command.
+    Key,
+    /// A player or a table.
+    PlayerOrTable,
+    /// One of a few words.
+    Choice,
+}
+
+impl std::fmt::Display for Expected {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::WholeNumber => "a whole number",
+            Self::Seat => "the number of a seat",
+            Self::Id => "an id",
+            Self::Key => "the key of a command",
+            Self::PlayerOrTable => "a player or a table",
+            Self::Choice => "one of the choices",
+        })
+    }
+}
+
+/// The most characters of a reason.
+pub const MAX_REASON: usize = 200;
+/// The most characters of a name.
+pub const MAX_NAME: usize = 60;
+/// The most characters of another text.
+const MAX_TEXT: usize = 1_000;
+/// The most values of a field that may come several times.
+const MAX_VALUES: usize = 1_100;
+
+impl Fields {
+    /// The fields of a text in the form `application/x-www-form-urlencoded`.
+    ///
+    /// ```
+    /// use club_web::Fields;
+    ///
+    /// let fields = Fields::of_text("player=e3&reason=%E9%96%93%E9%81%95%E3%81%84&stack=%EF%BC%91%EF%BC%92").unwrap();
+    /// assert_eq!(fields.text("player"), Ok("e3".to_owned()));
+    /// assert_eq!(fields.reason("reason"), Ok("間違い".to_owned()));
+    /// assert_eq!(fields.whole::<u64>("stack"), Ok(12));
+    /// assert_eq!(fields.done(), Ok(()));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::NotAForm`].
+    pub fn of_text(text: &str) -> Result<Self, FormFault> {
+        let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for pair in text.split('&').filter(|pair| !pair.is_empty()) {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let values = values.entry(decoded(name)?).or_default();
+            values.push(decoded(value)?);
+        }
+        Ok(Self {
+            values: RefCell::new(values),
+        })
+    }
+
+    /// All values of a field; a field that did not come has none. Blanks around them go.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::FieldTooLong`], and [`FormFault::FieldRepeated`] beyond 1,100 values.
+    pub fn texts(&self, field: &str) -> Result<Vec<String>, FormFault> {
+        let values = self.values.borrow_mut().remove(field).unwrap_or_default();
+        if values.len() > MAX_VALUES {
+            return Err(FormFault::FieldRepeated {
+                field: field.to_owned(),
+                times: values.len(),
+            });
+        }
+        let trimmed = values.iter().map(|value| value.trim().to_owned());
+        let values: Vec<String> = trimmed.filter(|value| !value.is_empty()).collect();
+        for value in &values {
+            bounded(field, value, MAX_TEXT)?;
+        }
+        Ok(values)
+    }
+
+    /// A field that may be missing or empty.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::FieldRepeated`], [`FormFault::FieldTooLong`].
+    pub fn optional(&self, field: &str) -> Result<Option<String>, FormFault> {
+        let came = self.values.borrow().get(field).map_or(0, Vec::len);
+        if came > 1 {
+            return Err(FormFault::FieldRepeated {
+                field: field.to_owned(),
+                times: came,
+            });
+        }
+        Ok(self.texts(field)?.pop())
+    }
+
+    /// A field that has to come.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::FieldMissing`], and those of [`Fields::optional`].
+    pub fn text(&self, field: &str) -> Result<String, FormFault> {
+        let value = self.optional(field)?;
+        value.ok_or_else(|| missing(field))
+    }
+
+    /// A name, at most [`MAX_NAME`] characters.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Fields::text`].
+    pub fn name(&self, field: &str) -> Result<String, FormFault> {
+        let value = self.text(field)?;
+        bounded(field, &value, MAX_NAME)?;
+        Ok(value)
+    }
+
+    /// A reason, at most [`MAX_REASON`] characters.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Fields::text`].
+    pub fn reason(&self, field: &str) -> Result<String, FormFault> {
+        self.optional_reason(field)?.ok_or_else(|| missing(field))
+    }
+
+    /// A reason that may be missing.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Fields::optional`].
+    pub fn optional_reason(&self, field: &str) -> Result<Option<String>, FormFault> {
+        let value = self.optional(field)?;
+        if let Some(value) = &value {
+            bounded(field, value, MAX_REASON)?;
+        }
+        Ok(value)
+    }
+
+    /// A whole number, with ASCII or full-width digits; it may have a sign where `N` has one.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::FieldValue`], and those of [`Fields::text`].
+    pub fn whole<N: FromStr>(&self, field: &str) -> Result<N, FormFault> {
+        self.optional_whole(field)?.ok_or_else(|| missing(field))
+    }
+
+    /// A whole number that may be missing.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::FieldValue`], and those of [`Fields::optional`].
+    pub fn optional_whole<N: FromStr>(&self, field: &str) -> Result<Option<N>, FormFault> {
+        let Some(value) = self.optional(field)? else {
+            return Ok(None);
+        };
+        Self::number(field, &value).map(Some)
+    }
+
+    /// A whole number, with ASCII or full-width digits and with commas or without.
+    pub(crate) fn number<N: FromStr>(field: &str, value: &str) -> Result<N, FormFault> {
+        let plain = ascii(value).replace(',', "");
+        let number = plain.strip_prefix('+').unwrap_or(&plain).parse();
+        number.map_err(|_| value_fault(field, value, Expected::WholeNumber))
+    }
+
+    /// A value that is read in its own way, and may be missing.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::FieldValue`], and those of [`Fields::optional`].
+    pub fn optional_of<T>(
+        &self,
+        field: &str,
+        expected: Expected,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, FormFault> {
+        let Some(value) = self.optional(field)? else {
+            return Ok(None);
+        };
+        let read = read(&ascii(&value));
+        let fault = || value_fault(field, &value, expected);
+        read.map(Some).ok_or_else(fault)
+    }
+
+    /// A value that is read in its own way.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::FieldMissing`], and those of [`Fields::optional_of`].
+    pub fn of<T>(
+        &self,
+        field: &str,
+        expected: Expected,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, FormFault> {
+        let value = self.optional_of(field, expected, read)?;
+        value.ok_or_else(|| missing(field))
+    }
+
+    /// Whether a box is ticked.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Fields::optional`].
+    pub fn ticked(&self, field: &str) -> Result<bool, FormFault> {
+        Ok(self.optional(field)?.is_some())
+    }
+
+    /// Nothing is left that no field asked for.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault::FieldUnknown`].
+    pub fn done(&self) -> Result<(), FormFault> {
+        match self.values.borrow().keys().next() {
+            None => Ok(()),
+            Some(field) => Err(FormFault::FieldUnknown {
+                field: shortened(field),
+            }),
+        }
+    }
+}
+
+fn missing(field: &str) -> FormFault {
+    FormFault::FieldMissing {
+        field: field.to_owned(),
+    }
+}
+
+fn value_fault(field: &str, value: &str, expected: Expected) -> FormFault {
+    FormFault::FieldValue {
+        field: field.to_owned(),
+        value: shortened(value),
+        expected,
+    }
+}
+
+fn bounded(field: &str, value: &str, most: usize) -> Result<(), FormFault> {
+    let length = value.chars().count();
+    if length <= most {
+        return Ok(());
+    }
+    Err(FormFault::FieldTooLong {
+        field: field.to_owned(),
+        length,
+        most,
+    })
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(MAX_NAME).collect()
+}
+
+/// A name or a value as a browser escapes it.
+fn decoded(text: &str) -> Result<String, FormFault> {
+    let blanks = text.replace('+', " ");
+    let bytes = blanks.as_bytes();
+    let hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
+    let broken = (0..bytes.len()).any(|at| bytes[at] == b'%' && !(hex(at + 1) && hex(at + 2)));
+    let decoded = percent_encoding::percent_decode_str(&blanks).decode_utf8();
+    match decoded {
+        Ok(text) if !broken => Ok(text.into_owned()),
+        _ => Err(FormFault::NotAForm),
+    }
+}
+
+/// Full-width letters, digits and signs as ASCII.
+fn ascii(text: &str) -> String {
+    let narrow = |letter: char| match letter {
+        // The full-width forms have the order of ASCII, from `!` to `~`.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        '\u{3000}' => ' ',
+        '\u{2212}' => '-',
+        other => other,
+    };
+    text.chars().map(narrow).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_that_comes_twice_is_refused_and_not_chosen_from() {
+        let fields = Fields::of_text("player=e1&player=e2").unwrap();
+        let fault = FormFault::FieldRepeated {
+            field: "player".to_owned(),
+            times: 2,
+        };
+        assert_eq!(fields.text("player"), Err(fault));
+    }
+
+    #[test]
+    fn a_field_that_nobody_reads_is_refused() {
+        let fields = Fields::of_text("player=e1&admin=1").unwrap();
+        assert_eq!(fields.text("player"), Ok("e1".to_owned()));
+        let fault = FormFault::FieldUnknown {
+            field: "admin".to_owned(),
+        };
+        assert_eq!(fields.done(), Err(fault));
+    }
+
+    #[test]
+    fn broken_escapes_and_broken_utf_8_are_no_form() {
+        for text in ["a=%", "a=%4", "a=%zz", "a=%ff%fe", "%e3%81=1", "a=%+1"] {
+            assert_eq!(
+                Fields::of_text(text).err(),
+                Some(FormFault::NotAForm),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_in_full_width_and_with_commas() {
+        let fields = Fields::of_text(
+            "a=12%2C000&b=%EF%BC%93&c=-60&d=%E2%88%9260&e=1.5&f=99999999999999999999",
+        )
+        .unwrap();
+        assert_eq!(fields.whole::<u64>("a"), Ok(12_000));
+        assert_eq!(fields.whole::<u8>("b"), Ok(3));
+        assert_eq!(fields.whole::<i64>("c"), Ok(-60));
+        assert_eq!(fields.whole::<i64>("d"), Ok(-60));
+        let fault = |field: &str, value: &str| FormFault::FieldValue {
+            field: field.to_owned(),
+            value: value.to_owned(),
+            expected: Expected::WholeNumber,
+        };
+        assert_eq!(fields.whole::<u64>("e"), Err(fault("e", "1.5")));
+        assert_eq!(
+            fields.whole::<u64>("f"),
+            Err(fault("f", "99999999999999999999"))
+        );
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_names_its_length_and_the_bound() {
+        let long = "あ".repeat(MAX_REASON + 1);
+        let text: String =
+            percent_encoding::utf8_percent_encode(&long, percent_encoding::NON_ALPHANUMERIC)
+                .collect();
+        let fields = Fields::of_text(&format!("reason={text}")).unwrap();
+        let fault = FormFault::FieldTooLong {
+            field: "reason".to_owned(),
+            length: MAX_REASON + 1,
+            most: MAX_REASON,
+        };
+        assert_eq!(fields.reason("reason"), Err(fault));
+    }
+}

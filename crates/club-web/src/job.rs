@@ -1,0 +1,285 @@
+//! The work behind a deed: whether the person may, when it happened, what it did.
+
+use chained_events::EventStore;
+use chained_events::envelope::Recorded;
+use chained_events::ids::CommandKey;
+use chained_events::timestamp::Timestamp;
+use club_host::{Failure, Machine, OpenClub, names_of, tournament_of};
+use club_log::authorise::{NotAuthorised, RevisedCommand, Role, authorise};
+use club_log::codec::decode;
+use club_log::command::{Command, CommandLine, RevisionCommand, TournamentAction};
+use club_log::event::TournamentEvent;
+use club_log::ids::{StreamId, TournamentId};
+use club_log::ledger::Record;
+use club_log::{Answer, Event};
+use club_view::ActsView;
+use club_words::Lang;
+
+use crate::desk::{Act, Done, Refused};
+use crate::verb::Deed;
+
+/// From this age on a deed was sent late, in milliseconds.
+const LATE_MS: u64 = 3_000;
+/// How far back a deed that was sent late may have happened, in milliseconds: ten minutes.
+const MAX_AGE_MS: u64 = 600_000;
+
+/// The outcome of a deed, and the events of its commands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Performed {
+    /// What the person is told.
+    pub done: Done,
+    /// The events, stored now or before.
+    pub events: Vec<Recorded>,
+}
+
+/// Does a deed in an open club. Telling players their seats is for the floor, and stores nothing.
+///
+/// # Errors
+///
+/// [`Refused`]. What was stored before the refusal of a later command stays.
+pub async fn perform<S: EventStore>(
+    club: &mut OpenClub<S>,
+    act: &Act,
+    machine: &impl Machine,
+) -> Result<Performed, Refused> {
+    let staff = act
+        .who
+        .staff()
+        .map_err(|error| failed(club, act.lang, error))?;
+    let commands = match &act.deed {
+        Deed::Commands(commands) => commands.clone(),
+        Deed::Told { .. } => {
+            return if staff.role >= Role::Floor {
+                Ok(told(club))
+            } else {
+                Err(Refused::NotAuthorised(NotAuthorised::NeedsRole {
+                    actor: staff.actor,
+                    role: staff.role,
+                    needed: Role::Floor,
+                }))
+            };
+        }
+    };
+    let refreshed = club.ledger.refresh().await;
+    refreshed.map_err(|error| failed(club, act.lang, error.into()))?;
+    let mut meant = Vec::with_capacity(commands.len());
+    for command in commands {
+        let stored = revised(club, &command).await;
+        let stored = stored.map_err(|error| failed(club, act.lang, error))?;
+        let who_gave = RevisedCommand::from_events(&stored);
+        authorise(&staff, &command, who_gave.as_ref(), machine.now())?;
+        meant.push(in_its_scope(command, &stored));
+    }
+    let commands = meant.as_slice();
+    let mut events = Vec::new();
+    let mut repeated = true;
+    let mut undo = Vec::new();
+    for (number, command) in commands.iter().enumerate() {
+        let key = key_of(&act.key, number, commands.len());
+        let key = key.map_err(|error| failed(club, act.lang, error))?;
+        let line = CommandLine {
+            key: Some(key.clone()),
+            actor: Some(staff.actor.clone()),
+            at: happened(club, act, command, machine.now()).await?,
+            backdate: None,
+            seen: act.sending.seen.filter(|_| number == 0),
+            seed: None,
+            command: command.clone(),
+        };
+        let about = tournament_of(command).cloned();
+        match club.execute(line, machine).await {
+            Ok(answer) => {
+                repeated &= matches!(answer, Answer::Repeated(_));
+                events.extend(answer.events().to_vec());
+                undo.insert(0, key);
+            }
+            Err(failure) => return Err(refused(club, act, about.as_ref(), failure).await),
+        }
+    }
+    let words = club.load_nights_of(&events).await;
+    words.map_err(|error| failed(club, act.lang, error))?;
+    let sentence = club.words_of(act.lang, &events, machine.now()).await;
+    let sentence = sentence.map_err(|error| failed(club, act.lang, error))?;
+    let done = Done {
+        sentence: sentence.trim_end().to_owned(),
+        repeated,
+        seat: one_seat(&events),
+        undo: undo_of(commands, undo),
+        seq: club.ledger.club().seq(),
+    };
+    Ok(Performed { done, events })
+}
+
+/// The outcome of a deed that stores nothing.
+fn told<S: EventStore>(club: &OpenClub<S>) -> Performed {
+    let done = Done {
+        sentence: String::new(),
+        repeated: false,
+        seat: None,
+        undo: Vec::new(),
+        seq: club.ledger.club().seq(),
+    };
+    let events = Vec::new();
+    Performed { done, events }
+}
+
+/// An undo of a night that names a command about the club takes that back: a newcomer is added and registered
+/// by one button, and both are taken back by another.
+fn in_its_scope(command: Command, stored: &[Recorded]) -> Command {
+    let about_a_night =
+        |event: &Recorded| matches!(StreamId::from(&event.stream), StreamId::Tournament(_));
+    match command {
+        Command::Revision(RevisionCommand::Undo {
+            command: Some(key),
+            reason,
+            ..
+        }) if !stored.is_empty() && !stored.iter().any(about_a_night) => {
+            let command = Some(key);
+            RevisionCommand::UndoClub { command, reason }.into()
+        }
+        other => other,
+    }
+}
+
+/// The key of one command of a deed: that of the deed, with a number where there are several.
+fn key_of(key: &CommandKey, number: usize, commands: usize) -> Result<CommandKey, Failure> {
+    if commands == 1 {
+        return Ok(key.clone());
+    }
+    CommandKey::new(format!("{key}.{}", number + 1)).map_err(Failure::internal)
+}
+
+/// The keys under which a deed is taken back. An undo is reversed by a redo, which the page offers itself.
+fn undo_of(commands: &[Command], keys: Vec<CommandKey>) -> Vec<CommandKey> {
+    let revises = |command: &Command| matches!(command, Command::Revision(_));
+    if commands.iter().any(revises) {
+        return Vec::new();
+    }
+    keys
+}
+
+/// The events of the command that a command about an earlier one names.
+async fn revised<S: EventStore>(
+    club: &OpenClub<S>,
+    command: &Command,
+) -> Result<Vec<Recorded>, Failure> {
+    let Command::Revision(
+        RevisionCommand::Undo {
+            command: Some(key), ..
+        }
+        | RevisionCommand::UndoClub {
+            command: Some(key), ..
+        },
+    ) = command
+    else {
+        return Ok(Vec::new());
+    };
+    let stored = club.ledger.store().command(key).await?;
+    Ok(stored.map(|stored| stored.events).unwrap_or_default())
+}
+
+/// When a deed that was sent late happened: at its tap, where nothing happened in the night since. Otherwise
+/// the log keeps its own order, and it happens now; a bust asks who was out first.
+async fn happened<S: EventStore>(
+    club: &OpenClub<S>,
+    act: &Act,
+    command: &Command,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, Refused> {
+    let late = act.sending.age_ms.filter(|age| *age >= LATE_MS);
+    let Some((age, id)) = late.zip(tournament_of(command)) else {
+        return Ok(None);
+    };
+    let age = i64::try_from(age.min(MAX_AGE_MS)).unwrap_or(0);
+    let Ok(tap) = Timestamp::from_millisecond(now.as_millisecond() - age) else {
+        return Ok(None);
+    };
+    // A deed that is stored already is answered by its key.
+    let stored = club.ledger.store().command(&act.key).await;
+    let stored = stored.map_err(|error| failed(club, act.lang, error.into()))?;
+    if stored.is_some() {
+        return Ok(None);
+    }
+    let records = club.ledger.records(&StreamId::tournament(id), 0).await;
+    let records = records.map_err(|error| failed(club, act.lang, error.into()))?;
+    let since = |record: &&Record| record.at > tap && !record.void;
+    let since: Vec<&Record> = records.iter().filter(since).collect();
+    if since.is_empty() {
+        return Ok(Some(tap));
+    }
+    let is_bust = |action: &TournamentAction| matches!(action, TournamentAction::Bust { .. });
+    let late_bust = matches!(command, Command::Tournament { action, .. } if is_bust(action));
+    let busted = |record: &&&Record| record.events.iter().any(is_bust_event);
+    match since.iter().find(busted) {
+        Some(first) if late_bust => Err(Refused::WhoWasFirst {
+            at: first.at,
+            first: sentences(club, act.lang, id, std::slice::from_ref(*first)),
+        }),
+        _ => Ok(None),
+    }
+}
+
+fn is_bust_event(event: &Event) -> bool {
+    matches!(event, Event::Tournament(TournamentEvent::EntriesBusted(_)))
+}
+
+/// Records of a night in words, the newest first.
+fn sentences<S: EventStore>(
+    club: &OpenClub<S>,
+    lang: Lang,
+    id: &TournamentId,
+    records: &[Record],
+) -> Vec<String> {
+    let night = club.ledger.club().tournament(id).ok();
+    let words = club.event_words(lang, &[]);
+    let acts = ActsView::of(&words, night, records).acts;
+    acts.into_iter().flat_map(|act| act.sentences).collect()
+}
+
+/// A failure in words.
+pub(crate) fn failed<S: EventStore>(club: &OpenClub<S>, lang: Lang, failure: Failure) -> Refused {
+    let words = failure.words(lang, names_of(&club.ledger));
+    let words = club.event_words(lang, &[]).with_local_times(&words);
+    Refused::Failure {
+        words,
+        failure: Box::new(failure),
+    }
+}
+
+/// A refused command: what happened since, where the picture was old.
+async fn refused<S: EventStore>(
+    club: &OpenClub<S>,
+    act: &Act,
+    about: Option<&TournamentId>,
+    failure: Failure,
+) -> Refused {
+    let Some((seen, id)) = act.sending.seen.zip(about) else {
+        return failed(club, act.lang, failure);
+    };
+    if failure.kind() != "ChangedSince" {
+        return failed(club, act.lang, failure);
+    }
+    let stream = StreamId::tournament(id);
+    let records = club.ledger.records(&stream, seen).await;
+    Refused::ChangedSince {
+        seen,
+        now: club.ledger.club().version(&stream),
+        since: sentences(club, act.lang, id, &records.unwrap_or_default()),
+    }
+}
+
+/// The seat of the one entry that these events seat.
+fn one_seat(events: &[Recorded]) -> Option<String> {
+    let mut seats = Vec::new();
+    for recorded in events {
+        for event in decode(recorded).ok()? {
+            if let Event::Tournament(TournamentEvent::EntrySeated(body)) = event {
+                seats.push(format!("{}-{}", body.table, body.seat));
+            }
+        }
+    }
+    match seats.as_slice() {
+        [seat] => Some(seat.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,213 @@
+//! Why a request was not answered with what it asked for: its status, and its words.
+
+use axum::http::StatusCode;
+use club_host::Exit;
+use club_log::authorise::NotAuthorised;
+use club_words::Lang;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::desk::Refused;
+use crate::form::FormFault;
+use crate::guard::Turned;
+use crate::pairing::PairingFault;
+use crate::verb::NoDeed;
+
+/// Why a request was not answered with what it asked for.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The guard turned it away.
+    #[error(transparent)]
+    Turned(#[from] Turned),
+    /// The form is not one that the page sends.
+    #[error(transparent)]
+    Form(#[from] FormFault),
+    /// The club refuses it.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// A phone cannot be paired.
+    #[error(transparent)]
+    Pairing(#[from] PairingFault),
+    /// The request itself is wrong.
+    #[error(transparent)]
+    Request(#[from] RequestFault),
+}
+
+/// A request that no page of this server makes.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[non_exhaustive]
+pub enum RequestFault {
+    /// Nothing is at the address: 404.
+    #[error("there is nothing at {path}")]
+    NothingHere {
+        /// The path, at most sixty characters of it.
+        path: String,
+    },
+    /// There is no such verb: 404.
+    #[error("there is no verb \"{verb}\"")]
+    NoSuchVerb {
+        /// The verb, at most sixty characters of it.
+        verb: String,
+    },
+    /// The address does not take the method: 405.
+    #[error("{path} does not take {method}")]
+    WrongMethod {
+        /// The path, at most sixty characters of it.
+        path: String,
+        /// The method.
+        method: String,
+    },
+    /// The page is for staff, and the device is not paired: 401.
+    #[error("this page is for the staff of the club; pair this device first")]
+    PairFirst,
+    /// The page is for the director: 403.
+    #[error("this page is for the director")]
+    DirectorsPage,
+    /// The body is larger than it may be: 413.
+    #[error("the form has more than {most} bytes")]
+    BodyTooLarge {
+        /// The bound in bytes.
+        most: usize,
+    },
+    /// The body is not a form: 415.
+    #[error("the body is not a form; its type is \"{media}\"")]
+    NoForm {
+        /// The type, at most sixty characters of it.
+        media: String,
+    },
+    /// Too many commands in a second: 429.
+    #[error("more than {most} commands in a second")]
+    TooFast {
+        /// The bound.
+        most: u32,
+    },
+    /// Too many pages are open: 503.
+    #[error("{most} pages are open; this one is not updated until another is closed")]
+    TooManyStreams {
+        /// The bound.
+        most: usize,
+    },
+}
+
+impl Problem {
+    /// The status of the answer.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::Turned(Turned::OtherHost { .. }) => StatusCode::MISDIRECTED_REQUEST,
+            Self::Turned(Turned::OtherOrigin { .. } | Turned::NoOrigin) => StatusCode::FORBIDDEN,
+            Self::Form(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(refused) => of_refused(refused),
+            Self::Pairing(fault) => fault.status(),
+            Self::Request(fault) => match fault {
+                RequestFault::NothingHere { .. } | RequestFault::NoSuchVerb { .. } => {
+                    StatusCode::NOT_FOUND
+                }
+                RequestFault::WrongMethod { .. } => StatusCode::METHOD_NOT_ALLOWED,
+                RequestFault::PairFirst => StatusCode::UNAUTHORIZED,
+                RequestFault::DirectorsPage => StatusCode::FORBIDDEN,
+                RequestFault::BodyTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+                RequestFault::NoForm { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                RequestFault::TooFast { .. } => StatusCode::TOO_MANY_REQUESTS,
+                RequestFault::TooManyStreams { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            },
+        }
+    }
+
+    /// The problem in words.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        if let Self::Refused(Refused::Failure { words, .. }) = self {
+            return words.clone();
+        }
+        let (kind, values) = self.values();
+        let words = lang.failure(&kind, &values);
+        let words = words.unwrap_or_else(|| self.to_string());
+        let Self::Refused(
+            Refused::ChangedSince { since: below, .. } | Refused::WhoWasFirst { first: below, .. },
+        ) = self
+        else {
+            return words;
+        };
+        std::iter::once(words)
+            .chain(below.iter().cloned())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// The problem for programs, as `--json` has failures.
+    #[must_use]
+    pub fn document(&self) -> Value {
+        if let Self::Refused(Refused::Failure { failure, .. }) = self {
+            return failure.document();
+        }
+        let (kind, mut values) = self.values();
+        values.insert("kind".to_owned(), Value::from(kind));
+        values.insert("message".to_owned(), Value::from(self.to_string()));
+        json!({ "error": values })
+    }
+
+    /// The kind and the values.
+    fn values(&self) -> (String, Map<String, Value>) {
+        let value = match self {
+            Self::Turned(turned) => serde_json::to_value(turned),
+            Self::Form(fault) => serde_json::to_value(fault),
+            Self::Pairing(fault) => serde_json::to_value(fault),
+            Self::Request(fault) => serde_json::to_value(fault),
+            Self::Refused(refused) => match refused {
+                Refused::Failure { failure, .. } => Ok(failure.document()["error"].take()),
+                Refused::NotAuthorised(refused) => serde_json::to_value(refused),
+                Refused::ChangedSince { seen, now, since } => Ok(json!({
+                    "kind": "ChangedSince", "seen": seen, "now": now, "since": since,
+                })),
+                Refused::WhoWasFirst { at, first } => Ok(json!({
+                    "kind": "WhoWasFirst", "at": at.to_string(), "first": first,
+                })),
+                Refused::Busy => Ok(json!({ "kind": "Busy" })),
+                Refused::Closing => Ok(json!({ "kind": "Closing" })),
+            },
+        };
+        let Ok(Value::Object(mut values)) = value else {
+            return (String::new(), Map::new());
+        };
+        let kind = values.remove("kind");
+        let kind = kind.and_then(|kind| kind.as_str().map(str::to_owned));
+        (kind.unwrap_or_default(), values)
+    }
+}
+
+/// The status of a refused deed.
+fn of_refused(refused: &Refused) -> StatusCode {
+    match refused {
+        Refused::Failure { failure, .. } => match failure.exit() {
+            Exit::Usage | Exit::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            Exit::NotFound => StatusCode::NOT_FOUND,
+            Exit::Failure | Exit::Integrity | Exit::Interrupted => {
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+        },
+        Refused::NotAuthorised(
+            NotAuthorised::NeedsRole { .. }
+            | NotAuthorised::OthersCommand { .. }
+            | NotAuthorised::CommandTooOld { .. }
+            | NotAuthorised::NoCommandToRevise { .. },
+        )
+        | Refused::NotAuthorised(_) => StatusCode::FORBIDDEN,
+        Refused::ChangedSince { .. } | Refused::WhoWasFirst { .. } => StatusCode::CONFLICT,
+        Refused::Busy | Refused::Closing => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+impl From<NoDeed> for Problem {
+    fn from(none: NoDeed) -> Self {
+        match none {
+            NoDeed::UnknownVerb(verb) => RequestFault::NoSuchVerb {
+                verb: verb.chars().take(60).collect(),
+            }
+            .into(),
+            NoDeed::Fault(fault) => fault.into(),
+        }
+    }
+}

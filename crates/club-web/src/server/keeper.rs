@@ -1,0 +1,455 @@
+//! The keeper: the one task that writes to the log.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use chained_events::EventStore as _;
+use chained_events::envelope::Recorded;
+use club_host::{Failure, Machine, NightBackup, OpenClub, finished_nights};
+use club_log::clock::ClockView;
+use club_log::club::Night;
+use club_log::entry::EntryId;
+use club_log::event::Kind;
+use club_log::ids::{StreamId, TournamentId};
+use club_log::ledger::Record;
+use club_log::tournament::{Phase, Tournament};
+use club_words::Lang;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::desk::{Act, Desk, Done, Refused};
+use crate::job::{Performed, failed, perform};
+use crate::site::SharedMachine;
+use crate::verb::Deed;
+use crate::view::{ShownNight, Told, Trouble, View};
+
+/// Requests that wait at a time; the next one is told to come again.
+const QUEUE: usize = 64;
+/// How often it looks whether time alone changed something.
+const TIDE: Duration = Duration::from_secs(1);
+
+/// The way to the keeper. It is cloned for every request.
+#[derive(Clone)]
+pub struct Keeper {
+    jobs: mpsc::Sender<Job>,
+    view: watch::Receiver<Arc<View>>,
+}
+
+/// The keeper's thread. It ends when every [`Keeper`] is gone, with the queue worked off and the log closed.
+#[derive(Debug)]
+pub struct KeeperThread(JoinHandle<()>);
+
+enum Job {
+    Act(Box<Act>, oneshot::Sender<Result<Done, Refused>>),
+    Night(
+        TournamentId,
+        oneshot::Sender<Result<Option<ShownNight>, Refused>>,
+    ),
+}
+
+impl fmt::Debug for Keeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Keeper").finish_non_exhaustive()
+    }
+}
+
+impl Keeper {
+    /// Keeps a club that is open on a thread of its own.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] of a log that cannot be read, or of a machine that has no thread.
+    pub fn of(
+        open: impl Future<Output = Result<OpenClub, Failure>> + Send + 'static,
+        machine: SharedMachine,
+    ) -> Result<(Self, KeeperThread), Failure> {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let (ready, is_ready) = std::sync::mpsc::channel();
+        let work = move || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build();
+            let runtime = match runtime {
+                Ok(runtime) => runtime,
+                Err(error) => {
+                    // Nobody waits any more where the other end is gone.
+                    drop(ready.send(Err(Failure::internal(error))));
+                    return;
+                }
+            };
+            runtime.block_on(async {
+                match Work::begin(open, machine).await {
+                    Ok((work, view)) => {
+                        drop(ready.send(Ok(view)));
+                        work.run(queue).await;
+                    }
+                    Err(failure) => drop(ready.send(Err(failure))),
+                }
+            });
+        };
+        let builder = std::thread::Builder::new().name("keeper".to_owned());
+        let thread = builder.spawn(work).map_err(Failure::internal)?;
+        let view = is_ready.recv().map_err(Failure::internal)??;
+        Ok((Self { jobs, view }, KeeperThread(thread)))
+    }
+
+    /// Hears of every new view.
+    #[must_use]
+    pub fn watch(&self) -> watch::Receiver<Arc<View>> {
+        self.view.clone()
+    }
+
+    async fn ask<T>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> Job,
+    ) -> Result<T, Refused> {
+        let (answer, answered) = oneshot::channel();
+        self.jobs
+            .try_send(job(answer))
+            .map_err(|error| match error {
+                mpsc::error::TrySendError::Full(_) => Refused::Busy,
+                mpsc::error::TrySendError::Closed(_) => Refused::Closing,
+            })?;
+        answered.await.unwrap_or(Err(Refused::Closing))
+    }
+}
+
+impl Desk for Keeper {
+    fn view(&self) -> Arc<View> {
+        Arc::clone(&self.view.borrow())
+    }
+
+    async fn night(&self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
+        let view = self.view();
+        if let Some(records) = view.records.get(&id)
+            && let Some(Night::Loaded(night)) = view.state.club.night(&id)
+        {
+            return Ok(Some(ShownNight {
+                night: Arc::clone(night),
+                records: Arc::clone(records),
+                id,
+            }));
+        }
+        self.ask(|answer| Job::Night(id, answer)).await
+    }
+
+    async fn act(&self, act: Act) -> Result<Done, Refused> {
+        self.ask(|answer| Job::Act(Box::new(act), answer)).await
+    }
+}
+
+impl KeeperThread {
+    /// Waits until the queue is worked off and the log is closed.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where the thread died.
+    pub fn join(self) -> Result<(), Failure> {
+        let died = |_| Failure::internal("the keeper's thread died");
+        self.0.join().map_err(died)
+    }
+}
+
+/// The club, and what was published of it.
+struct Work {
+    club: OpenClub,
+    machine: SharedMachine,
+    views: watch::Sender<Arc<View>>,
+    told: Arc<Told>,
+    trouble: Option<Trouble>,
+    tide: Vec<Tide>,
+}
+
+/// What time alone changes in a night.
+#[derive(Debug, PartialEq, Eq)]
+struct Tide {
+    night: TournamentId,
+    level: u32,
+    on_break: bool,
+    last_minute: bool,
+    registration_open: bool,
+}
+
+impl Work {
+    async fn begin(
+        open: impl Future<Output = Result<OpenClub, Failure>>,
+        machine: SharedMachine,
+    ) -> Result<(Self, watch::Receiver<Arc<View>>), Failure> {
+        let club = open.await?;
+        let view = View {
+            seq: club.ledger.club().seq(),
+            tick: 0,
+            at: machine.now(),
+            state: club.ledger.state(),
+            records: records(&club, None).await?,
+            told: Arc::default(),
+            trouble: None,
+        };
+        let (views, view) = watch::channel(Arc::new(view));
+        let mut work = Self {
+            club,
+            machine,
+            views,
+            told: Arc::default(),
+            trouble: None,
+            tide: Vec::new(),
+        };
+        work.tide = work.tide_now();
+        Ok((work, view))
+    }
+
+    /// Works off the queue, follows what other programs store, and looks at the clock.
+    async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
+        let mut stored = self
+            .club
+            .ledger
+            .store()
+            .subscribe(self.club.ledger.club().seq());
+        let mut tide = tokio::time::interval(TIDE);
+        tide.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+        loop {
+            tokio::select! {
+                job = queue.recv() => match job {
+                    Some(job) => self.work(job).await,
+                    None => return,
+                },
+                news = stored.next() => self.heard(news.err().map(Failure::from)).await,
+                _ = tide.tick() => self.look_at_clock().await,
+            }
+        }
+    }
+
+    async fn work(&mut self, job: Job) {
+        match job {
+            Job::Act(act, answer) => {
+                let performed = self.act(&act).await;
+                let (done, events) = match performed {
+                    Ok(Performed { done, events }) => (Ok(done), events),
+                    Err(refused) => (Err(refused), Vec::new()),
+                };
+                // The answer goes out after the append returned; nobody waits where the phone is gone.
+                drop(answer.send(done));
+                self.back_up(&events).await;
+            }
+            Job::Night(id, answer) => {
+                let night = self.night(id).await;
+                drop(answer.send(night));
+            }
+        }
+    }
+
+    /// The copy at the end of a night. The night is stored by then: a copy that fails is said.
+    async fn back_up(&mut self, events: &[Recorded]) {
+        for (id, seq) in finished_nights(events) {
+            let made = async {
+                let backup = NightBackup::of(self.club.ledger.store(), &id, seq)?;
+                backup.make().await
+            };
+            if let Err(failure) = made.await {
+                self.trouble = Some(self.trouble_of(&failure));
+                self.publish().await;
+            }
+        }
+    }
+
+    fn trouble_of(&self, failure: &Failure) -> Trouble {
+        let names = club_host::names_of(&self.club.ledger);
+        Trouble {
+            en: failure.words(Lang::En, names),
+            ja: failure.words(Lang::Ja, names),
+        }
+    }
+
+    async fn act(&mut self, act: &Act) -> Result<Performed, Refused> {
+        let machine = Shared(&self.machine);
+        let done = perform(&mut self.club, act, &machine).await;
+        if let (Deed::Told { night, entries }, Ok(_)) = (&act.deed, &done) {
+            self.tell(night, entries);
+        }
+        self.trouble = match &done {
+            Err(Refused::Failure { failure, .. }) if is_trouble(failure) => {
+                Some(self.trouble_of(failure))
+            }
+            _ => None,
+        };
+        self.publish().await;
+        done
+    }
+
+    /// Remembers who was told a new seat: each entry with the version of the night that they know.
+    fn tell(&mut self, night: &TournamentId, entries: &[EntryId]) {
+        let club = self.club.ledger.club();
+        let Ok(state) = club.tournament(night) else {
+            return;
+        };
+        let version = club.version(&StreamId::tournament(night));
+        let alive = state.alive().map(|(entry, _)| entry);
+        let all: Vec<EntryId> = match entries {
+            [] => alive.collect(),
+            some => alive.filter(|entry| some.contains(entry)).collect(),
+        };
+        let told = Arc::make_mut(&mut self.told);
+        told.extend(all.into_iter().map(|entry| (night.clone(), entry, version)));
+    }
+
+    async fn night(&mut self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
+        let club = &self.club;
+        let refused = |failure| failed(club, Lang::En, failure);
+        let night = club.ledger.night(&id).await;
+        let Some(night) = night.map_err(|error| refused(error.into()))? else {
+            return Ok(None);
+        };
+        let records = club.ledger.records(&StreamId::tournament(&id), 0).await;
+        let records = Arc::new(records.map_err(|error| refused(error.into()))?);
+        Ok(Some(ShownNight { id, night, records }))
+    }
+
+    /// Another program stored something.
+    async fn heard(&mut self, failure: Option<Failure>) {
+        let before = self.club.ledger.club().seq();
+        let failure = match failure {
+            Some(failure) => Some(failure),
+            None => self.club.ledger.refresh().await.err().map(Failure::from),
+        };
+        let trouble = failure.map(|failure| self.trouble_of(&failure));
+        if trouble.is_some() {
+            // It is said once, and asked again after a while.
+            tokio::time::sleep(TIDE).await;
+        }
+        if trouble != self.trouble || self.club.ledger.club().seq() != before {
+            self.trouble = trouble;
+            self.publish().await;
+        }
+    }
+
+    /// Publishes again where time alone changed something.
+    async fn look_at_clock(&mut self) {
+        if self.tide_now() != self.tide {
+            self.publish().await;
+        }
+    }
+
+    /// Publishes the club as it is now.
+    async fn publish(&mut self) {
+        let before = Arc::clone(&self.views.borrow());
+        self.tide = self.tide_now();
+        let seq = self.club.ledger.club().seq();
+        let read = records(&self.club, Some(&before)).await;
+        let records = match read {
+            Ok(records) => records,
+            Err(failure) => {
+                self.trouble = Some(self.trouble_of(&failure));
+                before.records.clone()
+            }
+        };
+        let view = View {
+            seq,
+            tick: if seq == before.seq {
+                before.tick + 1
+            } else {
+                0
+            },
+            at: self.machine.now(),
+            state: self.club.ledger.state(),
+            records,
+            told: Arc::clone(&self.told),
+            trouble: self.trouble.clone(),
+        };
+        self.views.send_replace(Arc::new(view));
+    }
+
+    fn tide_now(&self) -> Vec<Tide> {
+        let now = self.machine.now();
+        let tide = |(id, night): (&TournamentId, &Tournament)| {
+            let clock: ClockView = night.clock_at(now);
+            Tide {
+                night: id.clone(),
+                level: clock.level,
+                on_break: clock.on_break,
+                last_minute: clock.left_ms.is_some_and(|left| left <= 60_000),
+                registration_open: night.late_registration_over(now).is_none(),
+            }
+        };
+        open_nights(&self.club).map(tide).collect()
+    }
+}
+
+/// A machine behind a shared pointer.
+struct Shared<'a>(&'a SharedMachine);
+
+impl Machine for Shared<'_> {
+    fn now(&self) -> chained_events::timestamp::Timestamp {
+        self.0.now()
+    }
+
+    fn random(&self) -> Result<u64, Failure> {
+        self.0.random()
+    }
+}
+
+/// Whether a failure means that nothing can be stored now.
+fn is_trouble(failure: &Failure) -> bool {
+    matches!(failure, Failure::Store(_) | Failure::Log(_))
+}
+
+/// The nights that are neither over nor called off.
+fn open_nights(club: &OpenClub) -> impl Iterator<Item = (&TournamentId, &Tournament)> {
+    let nights = club.ledger.club().tournaments();
+    nights.filter(|(_, night)| matches!(night.phase(), Phase::Registering | Phase::Running))
+}
+
+/// What happened in the nights that are open. What was read before is kept, unless a command was taken back,
+/// restored or given another time since.
+async fn records(
+    club: &OpenClub,
+    before: Option<&View>,
+) -> Result<BTreeMap<TournamentId, Arc<Vec<Record>>>, Failure> {
+    let revised = match before {
+        Some(before) if before.seq != club.ledger.club().seq() => {
+            let page = club.ledger.store().read(before.seq, PAGE).await?;
+            page.len() >= PAGE || page.iter().any(|event| revises(&event.kind))
+        }
+        Some(_) => false,
+        None => true,
+    };
+    let mut all = BTreeMap::new();
+    for (id, _) in open_nights(club) {
+        let stream = StreamId::tournament(id);
+        let known = before.and_then(|before| before.records.get(id));
+        let known = known.filter(|_| !revised);
+        let version = known
+            .and_then(|known| known.last())
+            .map_or(0, |last| last.version);
+        if let Some(known) = known
+            && club.ledger.club().version(&stream) == version
+        {
+            all.insert(id.clone(), Arc::clone(known));
+            continue;
+        }
+        let new = club.ledger.records(&stream, version).await?;
+        let mut records = known
+            .map(|known| known.as_ref().clone())
+            .unwrap_or_default();
+        records.extend(new);
+        all.insert(id.clone(), Arc::new(records));
+    }
+    Ok(all)
+}
+
+/// Events that are read at a time to see whether one of them revises others.
+const PAGE: usize = 256;
+
+/// Whether an event changes what earlier ones mean.
+fn revises(kind: &str) -> bool {
+    matches!(
+        Kind::of_name(kind),
+        Some(
+            Kind::CommandRetracted
+                | Kind::CommandRestored
+                | Kind::TimeCorrected
+                | Kind::TimesCorrected
+        )
+    )
+}

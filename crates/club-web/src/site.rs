@@ -1,0 +1,193 @@
+//! Everything that answers share: the club, its hosts, its staff.
+
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use chained_events::timestamp::Timestamp;
+use club_host::Machine;
+use club_words::Lang;
+
+use crate::desk::{Caller, Desk};
+use crate::guard::{Hosts, Passed};
+use crate::pairing::{Codes, PairingFault, Staffing};
+use crate::rate::Rates;
+use crate::{Assets, Reader};
+
+/// The address from which a request comes; the server puts it into the request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Peer(pub IpAddr);
+
+/// Where roles and devices are kept.
+pub trait Keep: std::fmt::Debug + Send + Sync + 'static {
+    /// Keeps them in one step.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    fn keep(&self, staffing: &Staffing) -> Result<(), String>;
+}
+
+/// A machine that threads share.
+pub type SharedMachine = Arc<dyn Machine + Send + Sync>;
+
+/// A club with everything that its pages need.
+#[derive(Clone)]
+pub struct Site<D: Desk> {
+    /// The club.
+    pub desk: D,
+    pub(crate) shared: Arc<Shared>,
+}
+
+/// What all requests share.
+pub(crate) struct Shared {
+    pub(crate) hosts: Hosts,
+    pub(crate) assets: Assets,
+    pub(crate) machine: SharedMachine,
+    pub(crate) lang: Lang,
+    staffing: Mutex<Staffing>,
+    codes: Mutex<Codes>,
+    rates: Mutex<Rates>,
+    keep: Box<dyn Keep>,
+}
+
+impl<D: Desk> std::fmt::Debug for Site<D> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Site").finish_non_exhaustive()
+    }
+}
+
+impl<D: Desk> Site<D> {
+    /// A club at these hosts. `lang` is the language where a reader names none.
+    pub fn new(
+        desk: D,
+        hosts: Hosts,
+        staffing: Staffing,
+        keep: impl Keep,
+        machine: SharedMachine,
+        lang: Lang,
+    ) -> Self {
+        Self {
+            desk,
+            shared: Arc::new(Shared {
+                hosts,
+                assets: Assets::new(),
+                machine,
+                lang,
+                staffing: Mutex::new(staffing),
+                codes: Mutex::default(),
+                rates: Mutex::default(),
+                keep: Box::new(keep),
+            }),
+        }
+    }
+
+    /// The time of the machine.
+    #[must_use]
+    pub fn now(&self) -> Timestamp {
+        self.shared.machine.now()
+    }
+
+    /// The person behind a request that passed the guard.
+    #[must_use]
+    pub fn caller(&self, passed: &Passed) -> Caller {
+        if passed.local {
+            return Caller::MACHINE;
+        }
+        let device = passed.device.as_ref();
+        let caller = device.and_then(|secret| self.staffing().caller(secret, self.now()));
+        caller.unwrap_or(Caller::PUBLIC)
+    }
+
+    /// The person who reads, and in which language: `?lang`, the cookie `lang`, the browser's, the club's.
+    #[must_use]
+    pub fn reader(&self, caller: &Caller, headers: &HeaderMap, query: Option<&str>) -> Reader {
+        let asked = query.into_iter().flat_map(|query| query.split('&'));
+        let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
+        let chosen = asked.and_then(|tag| tag.parse().ok());
+        let chosen = chosen.or_else(|| cookie(headers, "lang")?.parse().ok());
+        Reader {
+            lang: chosen
+                .or_else(|| spoken(headers))
+                .unwrap_or(self.shared.lang),
+            role: caller.role,
+            member: caller.member.clone(),
+        }
+    }
+
+    /// Roles and devices.
+    pub fn staffing(&self) -> MutexGuard<'_, Staffing> {
+        // A change is made on a copy, so that a thread that died leaves what was kept.
+        self.shared
+            .staffing
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The codes that are good now.
+    pub(crate) fn codes(&self) -> MutexGuard<'_, Codes> {
+        self.shared
+            .codes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether one more command of an address is within the bound.
+    pub(crate) fn counts(&self, from: IpAddr) -> bool {
+        let now = self.now();
+        let mut rates = self
+            .shared
+            .rates
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        rates.count(from, now)
+    }
+
+    /// Changes roles and devices, and keeps them; where they cannot be kept nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// Those of the change, and [`PairingFault::NotKept`].
+    pub fn change_staffing<T>(
+        &self,
+        change: impl FnOnce(&mut Staffing) -> Result<T, PairingFault>,
+    ) -> Result<T, PairingFault> {
+        let mut staffing = self.staffing();
+        let mut changed = staffing.clone();
+        let answer = change(&mut changed)?;
+        let kept = self.shared.keep.keep(&changed);
+        kept.map_err(|detail| PairingFault::NotKept { detail })?;
+        *staffing = changed;
+        Ok(answer)
+    }
+}
+
+/// The value of a cookie.
+fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    let texts = headers.get_all(COOKIE).iter();
+    let mut pairs = texts
+        .filter_map(|text| text.to_str().ok())
+        .flat_map(|text| text.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+/// The first language of a browser that the page speaks.
+fn spoken(headers: &HeaderMap) -> Option<Lang> {
+    let value = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
+    let tags = value.split(',').map(|part| {
+        let (tag, weight) = part.split_once(";q=").unwrap_or((part, "1"));
+        let weight = weight.trim().parse().unwrap_or(0.0_f64);
+        (tag.trim(), weight)
+    });
+    let mut tags: Vec<(&str, f64)> = tags.filter(|(_, weight)| *weight > 0.0).collect();
+    tags.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let primary = |tag: &str| {
+        tag.split('-')
+            .next()
+            .unwrap_or_default()
+            .to_ascii_lowercase()
+    };
+    tags.iter().find_map(|(tag, _)| primary(tag).parse().ok())
+}

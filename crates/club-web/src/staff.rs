@@ -1,0 +1,135 @@
+//! Forms about staff: a phone is paired, a role is given, a device is ended.
+
+use axum::extract::Request;
+use axum::response::Response;
+use chained_events::ids::MemberId;
+use club_log::authorise::Role;
+
+use crate::Address;
+use crate::answer;
+use crate::desk::Desk;
+use crate::form::Expected;
+use crate::pairing::{DEVICE_MS, PairingFault, StaffRole};
+use crate::problem::{Problem, RequestFault};
+use crate::routes::{Asked, form};
+use crate::site::Site;
+
+/// `POST /pair/CODE`: the device that asks is paired.
+pub(crate) async fn pair<D: Desk>(
+    site: &Site<D>,
+    asked: &Asked,
+    request: Request,
+    code: &str,
+) -> Response {
+    let paired = async {
+        let fields = form(site, asked, request).await?;
+        let lasts = fields.ticked("lasts")?;
+        fields.done()?;
+        let secret = secret(site)?;
+        let (from, now) = (asked.from, site.now());
+        let mut codes = site.codes();
+        let mut tried = codes.clone();
+        let changed = site
+            .change_staffing(|staffing| tried.redeem(staffing, code, &secret, from, now, lasts));
+        // A device that cannot be kept leaves the code good; a wrong code counts.
+        if !matches!(changed, Err(PairingFault::NotKept { .. })) {
+            *codes = tried;
+        }
+        changed?;
+        Ok::<_, Problem>((secret, lasts))
+    };
+    match paired.await {
+        Ok((secret, lasts)) => {
+            let name = site.shared.hosts.cookie_name();
+            let age = if lasts { 31_536_000 } else { DEVICE_MS / 1_000 };
+            let secure = if site.shared.hosts.name.is_some() {
+                "; Secure"
+            } else {
+                ""
+            };
+            let cookie =
+                format!("{name}={secret}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
+            answer::with_cookie(answer::see_other(&Address::Home.to_string()), &cookie)
+        }
+        Err(problem) => answer::problem(site, &asked.reader, asked.json, &problem),
+    }
+}
+
+/// `POST /settings/VERB`: `role` with a member and a role, `code` with a member, `end` with a device.
+pub(crate) async fn change<D: Desk>(
+    site: &Site<D>,
+    asked: &Asked,
+    request: Request,
+    verb: &str,
+) -> Response {
+    let changed = async {
+        let fields = form(site, asked, request).await?;
+        if asked.caller.role < Role::Director {
+            return Err(RequestFault::DirectorsPage.into());
+        }
+        let member = |text: &str| MemberId::new(text).ok();
+        let to = match verb {
+            "role" => {
+                let member = fields.of("member", Expected::Id, member)?;
+                let role = fields.of("role", Expected::Choice, |text| match text {
+                    "none" => Some(None),
+                    "floor" => Some(Some(StaffRole::Floor)),
+                    "director" => Some(Some(StaffRole::Director)),
+                    _ => None,
+                })?;
+                fields.done()?;
+                if !site.desk.view().state.club.members().contains(&member) {
+                    return Err(PairingFault::NotAMember { member }.into());
+                }
+                site.change_staffing(|staffing| {
+                    staffing.set_role(&member, role);
+                    Ok(())
+                })?;
+                Address::Settings
+            }
+            "code" => {
+                let member = fields.of("member", Expected::Id, member)?;
+                fields.done()?;
+                let random = random(site)?;
+                let mut codes = site.codes();
+                let code = codes.make(&site.staffing(), &member, random, site.now())?;
+                Address::Pair(Some(code))
+            }
+            "end" => {
+                let hash = fields.text("device")?;
+                fields.done()?;
+                site.change_staffing(|staffing| {
+                    staffing.end(&hash);
+                    Ok(())
+                })?;
+                Address::Settings
+            }
+            unknown => {
+                let verb = unknown.chars().take(60).collect();
+                return Err(RequestFault::NoSuchVerb { verb }.into());
+            }
+        };
+        Ok::<_, Problem>(to)
+    };
+    match changed.await {
+        Ok(to) => answer::see_other(&to.to_string()),
+        Err(problem) => answer::problem(site, &asked.reader, asked.json, &problem),
+    }
+}
+
+/// A number that nobody can guess.
+fn random<D: Desk>(site: &Site<D>) -> Result<u64, PairingFault> {
+    let random = site.shared.machine.random();
+    random.map_err(|failure| PairingFault::NotKept {
+        detail: failure.to_string(),
+    })
+}
+
+/// 32 random bytes as text.
+fn secret<D: Desk>(site: &Site<D>) -> Result<String, PairingFault> {
+    let mut text = String::with_capacity(64);
+    for _ in 0..4 {
+        text.push_str(&format!("{:016x}", random(site)?));
+    }
+    Ok(text)
+}

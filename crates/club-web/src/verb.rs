@@ -1,0 +1,207 @@
+//! Verbs of forms: the commands that a form gives, by the names of `desk t`.
+
+mod night;
+
+use chained_events::ids::{CommandKey, MemberId};
+use club_log::Command;
+use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentAction};
+use club_log::entry::EntryId;
+use club_log::ids::{SeasonId, TournamentId};
+use club_log::rules::TournamentRules;
+
+use crate::Fields;
+use crate::form::{Expected, FormFault};
+
+/// What a form asks for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Deed {
+    /// Commands, given one after the other: each is stored, or refused with those that follow.
+    Commands(Vec<Command>),
+    /// These players were told their new seats. It is shared between phones, and not in the log.
+    Told {
+        /// The night.
+        night: TournamentId,
+        /// The entries; all of them where none is named.
+        entries: Vec<EntryId>,
+    },
+}
+
+/// The most commands of one deed.
+const MOST_COMMANDS: usize = 3;
+
+/// What every form may have besides the fields of its verb.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sending {
+    /// The key: a form that is sent again under it is the same command.
+    pub key: Option<CommandKey>,
+    /// The version of the night's stream that the page showed.
+    pub seen: Option<u64>,
+    /// Milliseconds between the tap and the sending.
+    pub age_ms: Option<u64>,
+}
+
+/// Why there is no deed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoDeed {
+    /// There is no such verb.
+    #[error("there is no verb \"{0}\"")]
+    UnknownVerb(String),
+    /// The form is not what the verb takes.
+    #[error(transparent)]
+    Fault(#[from] FormFault),
+}
+
+impl Sending {
+    /// The fields that every form may have.
+    ///
+    /// # Errors
+    ///
+    /// [`FormFault`].
+    pub fn of(fields: &Fields) -> Result<Self, FormFault> {
+        Ok(Self {
+            key: fields.optional_of("key", Expected::Key, key)?,
+            seen: fields.optional_whole("seen")?,
+            age_ms: fields.optional_whole("age")?,
+        })
+    }
+}
+
+/// The deed of a verb about a night. `key` is the key of the whole deed: ids of new members follow from it,
+/// so that a form that is sent twice adds one.
+///
+/// # Errors
+///
+/// [`NoDeed`].
+pub fn night_deed(
+    night: &TournamentId,
+    verb: &str,
+    fields: &Fields,
+    key: &CommandKey,
+) -> Result<Deed, NoDeed> {
+    let deed = match verb {
+        "told" => Deed::Told {
+            night: night.clone(),
+            entries: entries(fields)?,
+        },
+        "add" => {
+            let member = member_of(key);
+            let name = fields.name("name")?;
+            let player = member.to_string();
+            let member = Some(member);
+            Deed::Commands(vec![
+                MemberCommand::AddMember { member, name }.into(),
+                TournamentAction::Register { player }.on(Some(night.clone())),
+            ])
+        }
+        // A deed of several commands is taken back as a whole: its keys have blanks between them.
+        "undo" => {
+            let keys = fields.of("command", Expected::Key, keys)?;
+            let reason = fields.optional_reason("reason")?;
+            let undo = |key| RevisionCommand::Undo {
+                tournament: Some(night.clone()),
+                command: Some(key),
+                reason: reason.clone(),
+            };
+            Deed::Commands(keys.into_iter().map(|key| undo(key).into()).collect())
+        }
+        "redo" => one(RevisionCommand::Redo {
+            tournament: Some(night.clone()),
+            command: Some(fields.of("command", Expected::Key, self::key)?),
+        }),
+        _ => one(night::action(verb, fields)?.on(Some(night.clone()))),
+    };
+    fields.done()?;
+    Ok(deed)
+}
+
+/// The deed of a verb about the club.
+///
+/// # Errors
+///
+/// [`NoDeed`].
+pub fn club_deed(verb: &str, fields: &Fields, key: &CommandKey) -> Result<Deed, NoDeed> {
+    let deed = match verb {
+        "announce" => one(announce(fields)?.on(None)),
+        "member-add" => one(MemberCommand::AddMember {
+            member: Some(member_of(key)),
+            name: fields.name("name")?,
+        }),
+        "member-edit" => one(MemberCommand::EditMember {
+            player: fields.text("player")?,
+            name: Some(fields.name("name")?),
+            reading: fields.optional("reading")?,
+            nick: fields.optional("nick")?,
+            number: fields.optional_whole("number")?,
+        }),
+        "undo" => one(RevisionCommand::UndoClub {
+            command: Some(fields.of("command", Expected::Key, self::key)?),
+            reason: fields.optional_reason("reason")?,
+        }),
+        "redo" => one(RevisionCommand::Redo {
+            tournament: None,
+            command: Some(fields.of("command", Expected::Key, self::key)?),
+        }),
+        "club" => one(ClubCommand::EditClub {
+            name: Some(fields.name("name")?),
+            zone: fields.optional("zone")?,
+            reason: fields.optional_reason("reason")?,
+        }),
+        unknown => return Err(NoDeed::UnknownVerb(unknown.to_owned())),
+    };
+    fields.done()?;
+    Ok(deed)
+}
+
+/// A new night. The page sends the rules of the last one along, so that what is announced is what was shown.
+fn announce(fields: &Fields) -> Result<TournamentAction, FormFault> {
+    let rules = fields.optional_of("rules", Expected::Choice, |text| {
+        serde_json::from_str::<TournamentRules>(text).ok()
+    })?;
+    Ok(TournamentAction::Announce {
+        title: fields.name("title")?,
+        season: fields.optional_of("season", Expected::Id, |text| SeasonId::new(text).ok())?,
+        date: fields.optional_of("date", Expected::Choice, |text| text.parse().ok())?,
+        starts: None,
+        capacity: fields.optional_whole("capacity")?,
+        sealed: false,
+        final_table: None,
+        redraws: Vec::new(),
+        starts_when_full: false,
+        rules: rules.unwrap_or_default(),
+    })
+}
+
+fn one(command: impl Into<Command>) -> Deed {
+    Deed::Commands(vec![command.into()])
+}
+
+/// Keys with blanks between them, at most as many as a deed has commands.
+fn keys(text: &str) -> Option<Vec<CommandKey>> {
+    let keys: Vec<CommandKey> = text.split(' ').map(key).collect::<Option<_>>()?;
+    (keys.len() <= MOST_COMMANDS).then_some(keys)
+}
+
+fn key(text: &str) -> Option<CommandKey> {
+    CommandKey::new(text).ok()
+}
+
+/// The entries named in the field `player`.
+fn entries(fields: &Fields) -> Result<Vec<EntryId>, FormFault> {
+    let texts = fields.texts("player")?;
+    let entry = |text: &String| {
+        text.parse().map_err(|_| FormFault::FieldValue {
+            field: "player".to_owned(),
+            value: text.clone(),
+            expected: Expected::Id,
+        })
+    };
+    texts.iter().map(entry).collect()
+}
+
+/// The id of a member who is added under a key.
+fn member_of(key: &CommandKey) -> MemberId {
+    let hash = blake3::hash(key.as_str().as_bytes()).to_hex();
+    let text = format!("m-{}", &hash[..12]);
+    // `m-` and twelve hexadecimal digits are an id.
+    MemberId::new(text).unwrap_or_else(|_| unreachable!("letters, digits and `-` are an id"))
+}

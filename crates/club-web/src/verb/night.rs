@@ -1,0 +1,395 @@
+//! Verbs about a night, each an action with its fields.
+
+use club_log::command::{
+    BlindSeats, BustedPlayer, DealRequest, PinText, PlayerPoints, PlayerStack, TournamentAction,
+    WinnerText,
+};
+use club_log::entry::Removal;
+use club_log::event::{ClockChange, HandForHandChange};
+use club_log::ids::TournamentId;
+use club_log::money::PaidBy;
+use mtt_seating::{Seat, TableId};
+
+use super::NoDeed;
+use crate::Fields;
+use crate::form::{Expected, FormFault};
+
+/// The action of a verb.
+pub(super) fn action(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
+    use TournamentAction as A;
+    Ok(match verb {
+        "register" => register(fields, false)?,
+        "reenter" => register(fields, true)?,
+        "register-late" => A::RegisterLate {
+            player: fields.text("player")?,
+            reason: fields.reason("reason")?,
+        },
+        "unregister" => removal(fields, Removal::Unregistered)?,
+        "no-show" => removal(fields, Removal::NoShow)?,
+        "disqualify" => removal(fields, Removal::Disqualified)?,
+        "arrive" => A::Arrive {
+            players: fields.texts("player")?,
+        },
+        "pass" => A::Pass {
+            player: fields.text("player")?,
+            reason: fields.optional_reason("reason")?,
+        },
+        "draw" => A::Draw,
+        "draw-again" => A::DrawAgain {
+            reason: fields.reason("reason")?,
+        },
+        "redraw" => A::Redraw {
+            reason: fields.reason("reason")?,
+        },
+        "balance" => A::Balance,
+        "start" => clock(ClockChange::Start),
+        "pause" => clock(ClockChange::Pause),
+        "adjust" => clock(ClockChange::Adjust {
+            seconds: fields.whole("seconds")?,
+        }),
+        "level" => match fields.optional_whole("level")? {
+            None => A::NextLevel,
+            Some(level) => clock(ClockChange::Level { level }),
+        },
+        "set-clock" => A::SetClock {
+            level: fields.optional_whole("level")?,
+            left_seconds: fields.whole("seconds")?,
+        },
+        "hand" => A::Hand {
+            table: table(fields, "table")?,
+            hands: fields.optional_whole("hands")?.unwrap_or(1),
+            blinds: blinds(fields)?,
+            stacks: stacks(fields)?,
+        },
+        "bust" => bust(fields)?,
+        "hand-for-hand" => A::HandForHand {
+            change: match fields.optional("change")?.as_deref() {
+                None | Some("start") => HandForHandChange::Start {
+                    round_minutes: fields.optional_whole("minutes")?,
+                },
+                Some("end") => HandForHandChange::End,
+                Some(other) => return Err(choice("change", other).into()),
+            },
+        },
+        "hand-done" => A::HandForHand {
+            change: HandForHandChange::Round,
+        },
+        "confirm" => A::Confirm {
+            player: fields.text("player")?,
+            to: fields.optional("to")?.map(TableId::new),
+            seat: fields.optional_of("seat", Expected::Seat, seat)?,
+            reason: fields.optional_reason("reason")?,
+        },
+        "move" => A::Move {
+            player: fields.text("player")?,
+            to: table(fields, "to")?,
+            seat: fields.of("seat", Expected::Seat, seat)?,
+            reason: fields.optional_reason("reason")?,
+        },
+        "pin" => A::Pin {
+            what: pinned(fields)?,
+            reason: fields.optional_reason("reason")?,
+        },
+        "unpin" => A::Unpin {
+            what: pinned(fields)?,
+            reason: fields.optional_reason("reason")?,
+        },
+        "break" => A::Break {
+            table: table(fields, "table")?,
+            reason: fields.reason("reason")?,
+        },
+        "open" => A::Open {
+            table: table(fields, "table")?,
+            reason: fields.reason("reason")?,
+        },
+        "close-reg" => A::CloseRegistration,
+        "open-reg" => A::OpenRegistration {
+            reason: fields.optional_reason("reason")?,
+        },
+        "reinstate" => A::Reinstate {
+            player: fields.text("player")?,
+            reason: fields.reason("reason")?,
+        },
+        "reorder" => A::ReorderBusts {
+            order: groups(&fields.texts("order")?),
+            reason: fields.reason("reason")?,
+        },
+        "chips" => A::CountChips {
+            stacks: stacks(fields)?,
+        },
+        "deal" => deal(fields)?,
+        "finish" => A::Finish {
+            leave_ratings: fields.optional_reason("leave-ratings")?,
+        },
+        "reopen" => A::Reopen {
+            reason: fields.reason("reason")?,
+        },
+        "cancel" => A::Cancel {
+            reason: fields.reason("reason")?,
+        },
+        _ => return money(verb, fields),
+    })
+}
+
+/// The verbs of a night that has prices.
+fn money(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
+    use TournamentAction as A;
+    Ok(match verb {
+        "rebuy" => A::Rebuy {
+            player: fields.text("player")?,
+            times: fields.optional_whole("times")?.unwrap_or(1),
+            by: winners(fields.texts("by")?),
+            paid_by: paid_by(fields)?,
+        },
+        "addon" => A::AddOn {
+            players: fields.texts("player")?,
+            all: fields.ticked("all")?,
+            paid_by: paid_by(fields)?,
+        },
+        "pay" => A::Pay {
+            player: fields.text("player")?,
+            amount: fields.optional_whole("amount")?,
+            paid_by: paid_by(fields)?,
+        },
+        "payout" => A::PayOut {
+            players: fields.texts("player")?,
+            paid_by: paid_by(fields)?,
+        },
+        "till" => A::SetFloat {
+            amount: fields.whole("amount")?,
+        },
+        "count" => A::CountCash {
+            amount: fields.whole("amount")?,
+            note: fields.optional_reason("note")?,
+        },
+        "knocker" => A::CorrectKnocker {
+            player: fields.text("player")?,
+            by: winners(fields.texts("by")?),
+            reason: fields.reason("reason")?,
+        },
+        unknown => return Err(NoDeed::UnknownVerb(unknown.to_owned())),
+    })
+}
+
+fn register(fields: &Fields, again: bool) -> Result<TournamentAction, FormFault> {
+    let mut players = fields.texts("player")?;
+    let paid_by = paid_by(fields)?;
+    if !paid_by.is_cash() {
+        return Ok(TournamentAction::RegisterPaid {
+            players,
+            again,
+            paid_by,
+        });
+    }
+    match (players.len(), again) {
+        (1, again) => {
+            let player = players.remove(0);
+            Ok(if again {
+                TournamentAction::Reenter { player }
+            } else {
+                TournamentAction::Register { player }
+            })
+        }
+        (0, _) => Err(FormFault::FieldMissing {
+            field: "player".to_owned(),
+        }),
+        (_, false) => Ok(TournamentAction::RegisterPlayers { players }),
+        (times, true) => Err(FormFault::FieldRepeated {
+            field: "player".to_owned(),
+            times,
+        }),
+    }
+}
+
+fn removal(fields: &Fields, removal: Removal) -> Result<TournamentAction, FormFault> {
+    Ok(TournamentAction::Remove {
+        player: fields.text("player")?,
+        removal,
+        chips: fields.optional_whole("stack")?,
+        reason: fields.reason("reason")?,
+    })
+}
+
+const fn clock(change: ClockChange) -> TournamentAction {
+    TournamentAction::Clock { change }
+}
+
+/// One player with the winners of the chips, or several with their chips before the hand.
+fn bust(fields: &Fields) -> Result<TournamentAction, FormFault> {
+    let players = fields.texts("player")?;
+    let stacks = fields.texts("stack")?;
+    let by = winners(fields.texts("by")?);
+    let tied = fields.ticked("tied")?;
+    let blinds = blinds(fields)?;
+    if players.is_empty() {
+        return Err(FormFault::FieldMissing {
+            field: "player".to_owned(),
+        });
+    }
+    let chips = paired(&players, &stacks, "stack")?;
+    let several = players.len() > 1;
+    let busted = |(player, stack): (String, Option<u64>)| BustedPlayer {
+        player,
+        stack,
+        by: by.clone(),
+    };
+    if several && !by.is_empty() {
+        // Who won whose chips is said with one player at a time, or corrected.
+        return Err(FormFault::FieldUnknown {
+            field: "by".to_owned(),
+        });
+    }
+    Ok(TournamentAction::Bust {
+        players: players.into_iter().zip(chips).map(busted).collect(),
+        tied,
+        blinds,
+    })
+}
+
+/// The numbers that belong to some players: one each, or none at all.
+fn paired(
+    players: &[String],
+    numbers: &[String],
+    field: &str,
+) -> Result<Vec<Option<u64>>, FormFault> {
+    if numbers.is_empty() {
+        return Ok(vec![None; players.len()]);
+    }
+    if numbers.len() != players.len() {
+        let field = field.to_owned();
+        return Err(match numbers.len() < players.len() {
+            true => FormFault::FieldMissing { field },
+            false => FormFault::FieldRepeated {
+                field,
+                times: numbers.len(),
+            },
+        });
+    }
+    numbers
+        .iter()
+        .map(|text| Fields::number(field, text).map(Some))
+        .collect()
+}
+
+fn stacks(fields: &Fields) -> Result<Vec<PlayerStack>, FormFault> {
+    let players = fields.texts("player")?;
+    let numbers = fields.texts("stack")?;
+    let chips = paired(&players, &numbers, "stack")?;
+    let stack = |(player, stack): (String, Option<u64>)| {
+        let missing = || FormFault::FieldMissing {
+            field: "stack".to_owned(),
+        };
+        Ok(PlayerStack {
+            player,
+            stack: stack.ok_or_else(missing)?,
+        })
+    };
+    players.into_iter().zip(chips).map(stack).collect()
+}
+
+fn deal(fields: &Fields) -> Result<TournamentAction, FormFault> {
+    let how = match fields.text("method")?.as_str() {
+        "even" => DealRequest::Even,
+        "chips" => DealRequest::Chips,
+        "icm" => DealRequest::Icm,
+        "agreed" => DealRequest::Agreed {
+            points: agreed(fields)?,
+        },
+        other => return Err(choice("method", other)),
+    };
+    Ok(TournamentAction::Deal {
+        how,
+        stacks: stacks(fields)?,
+        for_winner: fields.optional_whole("for-winner")?.unwrap_or(0),
+        places: fields.texts("place")?,
+    })
+}
+
+/// Shares as `entry=points`, one for each player left.
+fn agreed(fields: &Fields) -> Result<Vec<PlayerPoints>, FormFault> {
+    let share = |text: &String| {
+        let (player, points) = text.split_once('=').ok_or_else(|| choice("share", text))?;
+        Ok(PlayerPoints {
+            player: player.to_owned(),
+            points: Fields::number("share", points)?,
+        })
+    };
+    fields.texts("share")?.iter().map(share).collect()
+}
+
+/// Groups of players, a tie with commas between them.
+fn groups(order: &[String]) -> Vec<Vec<String>> {
+    let group = |text: &String| text.split(',').map(|one| one.trim().to_owned()).collect();
+    order.iter().map(group).collect()
+}
+
+fn winners(by: Vec<String>) -> Vec<WinnerText> {
+    let winner = |player| WinnerText { player, share: 1 };
+    by.into_iter().map(winner).collect()
+}
+
+fn pinned(fields: &Fields) -> Result<PinText, FormFault> {
+    let (player, table) = (fields.optional("player")?, fields.optional("table")?);
+    match (player, table) {
+        (Some(player), None) => Ok(PinText::Player(player)),
+        (None, Some(table)) => Ok(PinText::Table(TableId::new(table))),
+        (None, None) => Err(FormFault::FieldMissing {
+            field: "player".to_owned(),
+        }),
+        (Some(_), Some(table)) => Err(FormFault::FieldValue {
+            field: "table".to_owned(),
+            value: table,
+            expected: Expected::PlayerOrTable,
+        }),
+    }
+}
+
+fn blinds(fields: &Fields) -> Result<Option<BlindSeats>, FormFault> {
+    let big_blind = fields.optional_of("big-blind", Expected::Seat, seat)?;
+    let small_blind = fields.optional_of("small-blind", Expected::Seat, seat)?;
+    let button = fields.optional_of("button", Expected::Seat, seat)?;
+    match big_blind {
+        Some(big_blind) => Ok(Some(BlindSeats {
+            button,
+            small_blind,
+            big_blind,
+        })),
+        None if button.is_some() || small_blind.is_some() => Err(FormFault::FieldMissing {
+            field: "big-blind".to_owned(),
+        }),
+        None => Ok(None),
+    }
+}
+
+fn paid_by(fields: &Fields) -> Result<PaidBy, FormFault> {
+    let Some(text) = fields.optional("paid-by")? else {
+        return Ok(PaidBy::Cash);
+    };
+    Ok(match text.as_str() {
+        "cash" => PaidBy::Cash,
+        "owes" => PaidBy::Owes,
+        "transfer" => PaidBy::Transfer,
+        "house" => PaidBy::House,
+        other => {
+            let night = other.strip_prefix("ticket:");
+            let night = night.and_then(|night| TournamentId::new(night).ok());
+            PaidBy::Ticket(night.ok_or_else(|| choice("paid-by", other))?)
+        }
+    })
+}
+
+fn table(fields: &Fields, field: &str) -> Result<TableId, FormFault> {
+    fields.text(field).map(TableId::new)
+}
+
+fn seat(text: &str) -> Option<Seat> {
+    text.parse().ok().and_then(|number| Seat::new(number).ok())
+}
+
+fn choice(field: &str, value: &str) -> FormFault {
+    FormFault::FieldValue {
+        field: field.to_owned(),
+        value: value.to_owned(),
+        expected: Expected::Choice,
+    }
+}

@@ -1,0 +1,309 @@
+//! A club in memory behind the routes.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode};
+use chained_events::MemoryStore;
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
+use club_host::{Failure, Machine, OpenClub};
+use club_log::command::CommandLine;
+use club_log::ids::{StreamId, TournamentId};
+use club_web::{
+    Act, Desk, Done, Hosts, Keep, Peer, Refused, ShownNight, Site, StaffRole, Staffing, View,
+    perform, router,
+};
+use club_words::Lang;
+use serde_json::{Value, json};
+use tower::ServiceExt as _;
+
+/// The machine of the server itself.
+pub(crate) const HERE: &str = "127.0.0.1";
+/// A phone in the network.
+pub(crate) const PHONE: &str = "192.168.1.77";
+/// The night of the tests.
+pub(crate) const NIGHT: &str = "2026-03-07";
+
+/// A clock that the test turns, and numbers that nobody would guess.
+#[derive(Debug, Default)]
+pub(crate) struct Bench {
+    ms: AtomicI64,
+    random: AtomicI64,
+}
+
+impl Bench {
+    pub(crate) fn wait(&self, ms: i64) {
+        self.ms.fetch_add(ms, Ordering::SeqCst);
+    }
+}
+
+impl Machine for Bench {
+    fn now(&self) -> Timestamp {
+        let start: Timestamp = "2026-03-07T10:00:00Z".parse().unwrap();
+        let ms = start.as_millisecond() + self.ms.load(Ordering::SeqCst);
+        Timestamp::from_millisecond(ms).unwrap()
+    }
+
+    fn random(&self) -> Result<u64, Failure> {
+        let next = self.random.fetch_add(1, Ordering::SeqCst);
+        Ok(next
+            .unsigned_abs()
+            .wrapping_add(1)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+}
+
+/// A club in memory: what the keeper is on a machine.
+#[derive(Debug, Clone)]
+pub(crate) struct MemoryDesk {
+    club: Arc<tokio::sync::Mutex<OpenClub<MemoryStore>>>,
+    view: Arc<Mutex<Arc<View>>>,
+    pub(crate) bench: Arc<Bench>,
+}
+
+struct At<'a>(&'a Bench);
+
+impl Machine for At<'_> {
+    fn now(&self) -> Timestamp {
+        self.0.now()
+    }
+
+    fn random(&self) -> Result<u64, Failure> {
+        self.0.random()
+    }
+}
+
+async fn view_of(club: &OpenClub<MemoryStore>, now: Timestamp) -> View {
+    let mut records = BTreeMap::new();
+    for (id, _) in club.ledger.club().tournaments() {
+        let of = club
+            .ledger
+            .records(&StreamId::tournament(id), 0)
+            .await
+            .unwrap();
+        records.insert(id.clone(), Arc::new(of));
+    }
+    View {
+        seq: club.ledger.club().seq(),
+        tick: 0,
+        at: now,
+        state: club.ledger.state(),
+        records,
+        told: Arc::default(),
+        trouble: None,
+    }
+}
+
+impl MemoryDesk {
+    /// A club with the members Ann, Baker, Chiba and Diaz, `m-1` to `m-4`, and a night.
+    pub(crate) async fn new() -> Self {
+        let bench = Arc::new(Bench::default());
+        let mut club = OpenClub::with_store(MemoryStore::new()).await.unwrap();
+        let mut send = async |command: Value| {
+            let command = serde_json::from_value(command).unwrap();
+            club.execute(CommandLine::bare::<club_log::Command>(command), &At(&bench))
+                .await
+                .unwrap();
+        };
+        send(json!({ "create_club": { "title": "Straddle", "zone": "Asia/Tokyo" } })).await;
+        for (number, name) in ["Ann", "Baker", "Chiba", "Diaz"].iter().enumerate() {
+            let member = format!("m-{}", number + 1);
+            send(json!({ "add_member": { "member": member, "name": name } })).await;
+        }
+        send(
+            json!({ "announce": { "tournament": NIGHT, "title": "March night", "rules": {
+            "stack": 20_000,
+            "clock": { "levels": [{ "minutes": 20, "small_blind": 100, "big_blind": 200 }] },
+        } } }),
+        )
+        .await;
+        let view = view_of(&club, bench.now()).await;
+        Self {
+            club: Arc::new(tokio::sync::Mutex::new(club)),
+            view: Arc::new(Mutex::new(Arc::new(view))),
+            bench,
+        }
+    }
+
+    /// The events of the night by kind.
+    pub(crate) async fn kinds(&self) -> Vec<String> {
+        let club = self.club.lock().await;
+        let id = TournamentId::new(NIGHT).unwrap();
+        let records = club
+            .ledger
+            .records(&StreamId::tournament(&id), 0)
+            .await
+            .unwrap();
+        let events = records.iter().flat_map(|record| &record.events);
+        events.map(|event| event.kind().name().to_owned()).collect()
+    }
+
+    /// The number of the last event.
+    pub(crate) async fn seq(&self) -> u64 {
+        self.club.lock().await.ledger.club().seq()
+    }
+
+    async fn publish(&self, club: &OpenClub<MemoryStore>) {
+        let view = view_of(club, self.bench.now()).await;
+        *self.view.lock().unwrap() = Arc::new(view);
+    }
+}
+
+impl Desk for MemoryDesk {
+    fn view(&self) -> Arc<View> {
+        Arc::clone(&self.view.lock().unwrap())
+    }
+
+    async fn night(&self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
+        let club = self.club.lock().await;
+        let Some(night) = club.ledger.night(&id).await.unwrap() else {
+            return Ok(None);
+        };
+        let records = club
+            .ledger
+            .records(&StreamId::tournament(&id), 0)
+            .await
+            .unwrap();
+        let records = Arc::new(records);
+        Ok(Some(ShownNight { id, night, records }))
+    }
+
+    async fn act(&self, act: Act) -> Result<Done, Refused> {
+        let mut club = self.club.lock().await;
+        let performed = perform(&mut club, &act, &At(&self.bench)).await;
+        self.publish(&club).await;
+        performed.map(|performed| performed.done)
+    }
+}
+
+/// Keeps nothing, or fails.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Kept(pub(crate) Result<(), &'static str>);
+
+impl Keep for Kept {
+    fn keep(&self, _: &Staffing) -> Result<(), String> {
+        self.0.map_err(str::to_owned)
+    }
+}
+
+/// A club behind its routes.
+pub(crate) struct Served {
+    pub(crate) desk: MemoryDesk,
+    pub(crate) site: Site<MemoryDesk>,
+    routes: Router,
+}
+
+/// An answer, read.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap()
+    }
+}
+
+impl Served {
+    /// A club in which `m-2` is the director and `m-3` on the floor.
+    pub(crate) async fn new() -> Self {
+        Self::keeping(Kept(Ok(()))).await
+    }
+
+    pub(crate) async fn keeping(kept: Kept) -> Self {
+        let desk = MemoryDesk::new().await;
+        let hosts = Hosts {
+            port: 7373,
+            addresses: vec!["192.168.1.20".parse().unwrap()],
+            name: None,
+            pair_here: false,
+        };
+        let mut staffing = Staffing::default();
+        staffing.set_role(&member("m-2"), Some(StaffRole::Director));
+        staffing.set_role(&member("m-3"), Some(StaffRole::Floor));
+        let machine = Arc::clone(&desk.bench);
+        let site = Site::new(desk.clone(), hosts, staffing, kept, machine, Lang::En);
+        let routes = router(site.clone());
+        Self { desk, site, routes }
+    }
+
+    /// Asks, from an address, with headers.
+    pub(crate) async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        from: &str,
+        headers: &[(&str, &str)],
+        body: impl Into<Body>,
+    ) -> Answer {
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let mut request = request.body(body.into()).unwrap();
+        request.extensions_mut().insert(Peer(from.parse().unwrap()));
+        let response = self.routes.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = to_bytes(body, usize::MAX).await.unwrap();
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            text: String::from_utf8(bytes.to_vec()).unwrap(),
+        }
+    }
+
+    /// Reads a page at the machine of the server.
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, HERE, &[("host", "localhost:7373")], "")
+            .await
+    }
+
+    /// Sends a form at the machine of the server, as the script does.
+    pub(crate) async fn post(&self, path: &str, form: &str) -> Answer {
+        let headers = [
+            ("host", "localhost:7373"),
+            ("origin", "http://localhost:7373"),
+            ("accept", "application/json"),
+            ("content-type", "application/x-www-form-urlencoded"),
+        ];
+        self.ask("POST", path, HERE, &headers, form.to_owned())
+            .await
+    }
+
+    /// Sends a form from a phone with this cookie.
+    pub(crate) async fn post_from_phone(&self, path: &str, form: &str, secret: &str) -> Answer {
+        let cookie = format!("desk-7373={secret}");
+        let headers = [
+            ("host", "192.168.1.20:7373"),
+            ("origin", "http://192.168.1.20:7373"),
+            ("accept", "application/json"),
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("cookie", cookie.as_str()),
+        ];
+        self.ask("POST", path, PHONE, &headers, form.to_owned())
+            .await
+    }
+
+    /// Pairs a phone with a member, and answers with its secret.
+    pub(crate) async fn paired(&self, id: &str) -> String {
+        let made = self.post("/settings/code", &format!("member={id}")).await;
+        assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+        let place = made.headers["location"].to_str().unwrap().to_owned();
+        let paired = self.post_from_phone(&place, "", "").await;
+        assert_eq!(paired.status, StatusCode::SEE_OTHER, "{}", paired.text);
+        let cookie = paired.headers["set-cookie"].to_str().unwrap();
+        let value = cookie.split(';').next().unwrap();
+        value.strip_prefix("desk-7373=").unwrap().to_owned()
+    }
+}
+
+pub(crate) fn member(id: &str) -> MemberId {
+    MemberId::new(id).unwrap()
+}

@@ -1,0 +1,8 @@
+//! The routes without sockets: who may what, attacks, forms, headers.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+mod attacks;
+mod club;
+mod deeds;
+mod pairing;
