@@ -70,10 +70,13 @@ impl Address {
         Some(match parts.as_slice() {
             [""] => Self::Home,
             ["t", id] => Self::Night(night(id)?, NightPage::Tonight),
-            ["t", id, "tables", table] => Self::Night(night(id)?, NightPage::Table(table_of(table)?)),
-            ["t", id, "tables", table, seat] => {
-                Self::Night(night(id)?, NightPage::Seat(table_of(table)?, seat_of(seat)?))
+            ["t", id, "tables", table] => {
+                Self::Night(night(id)?, NightPage::Table(table_of(table)?))
             }
+            ["t", id, "tables", table, seat] => Self::Night(
+                night(id)?,
+                NightPage::Seat(table_of(table)?, seat_of(seat)?),
+            ),
             ["t", id, page] => Self::Night(night(id)?, NightPage::of_name(page)?),
             ["wall"] => Self::Wall(None),
             ["wall", id] => Self::Wall(Some(night(id)?)),

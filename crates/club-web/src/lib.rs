@@ -13,14 +13,19 @@
 
 mod address;
 mod assets;
+mod devices;
 mod page;
+mod query;
 mod reader;
 mod region;
+mod say;
 mod view;
 
 pub use self::address::{Address, NightPage};
 pub use self::assets::{Asset, Assets};
-pub use self::page::{Look, Page};
+pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, StaffRow};
+pub use self::page::{Look, Page, PublicNames, SheetPreview};
+pub use self::query::{Query, Sheet, Theme};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};
 pub use self::view::{ShownNight, Told, Trouble, View};

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chained_events::timestamp::Timestamp;
-use club_log::tournament::Tournament;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 use club_log::ledger::{Record, State};
+use club_log::tournament::Tournament;
 
 /// The club at one moment. Readers keep it while the ledger goes on.
 ///
