@@ -26,8 +26,8 @@
 //! # Types
 //!
 //! - [`TournamentView`], [`ClockView`], [`LogView`]: a night, its clock, what happened.
-//! - [`FieldView`], [`ScheduleView`], [`MovesView`], [`ActsView`]: a night for a screen: who is left, the ends
-//!   of levels, moves and new seats, recent commands.
+//! - [`FieldView`], [`ScheduleView`], [`MovesView`], [`NewSeatsView`], [`ActsView`]: a night for a screen: who
+//!   is left, the ends of levels, moves and new seats, recent commands.
 //! - [`EffectsView`]: what differs between two states, in sentences with names.
 //! - [`NightsView`], [`SeasonsView`], [`SeasonView`], [`MemberRecordView`], [`NightStandingsView`]: what
 //!   there is: nights, seasons, a member's nights.
@@ -73,6 +73,7 @@ mod money;
 mod money_say;
 mod money_words;
 mod moves;
+mod new_seats;
 mod night_terms;
 mod nights;
 mod number;
@@ -131,6 +132,7 @@ pub use members::{MemberRow, MembersView};
 pub use money::{AmountRow, MoneyRow, MoneyView, TicketRow, TicketsView};
 pub use money_words::money_text;
 pub use moves::{MovesView, OrderRow, SeatChange, SeatName};
+pub use new_seats::{NewSeatRow, NewSeatsView, SeatCause};
 pub use night_terms::{night_terms, night_without_season};
 pub use nights::{NightRow, NightsListed, NightsView, Winner};
 pub use number::{moment, points};

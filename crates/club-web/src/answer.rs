@@ -9,13 +9,13 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 use chained_events::ids::CommandKey;
 use club_host::Failure;
-use maud::html;
 use serde_json::json;
 
 use crate::desk::{Desk, Done, Refused};
+use crate::prepared::Prepared;
 use crate::problem::Problem;
 use crate::site::{SharedMachine, Site};
-use crate::{Address, Asset, Look, Page, Reader, Region, View};
+use crate::{Asset, Page, Reader, View};
 
 /// Nothing is loaded from elsewhere, and no script or style stands in the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -78,6 +78,29 @@ pub(crate) fn see_other(path: &str) -> Response {
     response
 }
 
+/// An answer to the script about a form that is not about the log.
+pub(crate) fn kept() -> Response {
+    let document = json!({
+        "done": true, "repeated": false, "sentence": "", "big": null, "undo": null, "again": null,
+    });
+    response(StatusCode::OK, JSON, document.to_string().into())
+}
+
+/// The page with the language and the theme that its reader chose by it, kept for a year.
+pub(crate) fn with_choices(mut response: Response, query: Option<&str>) -> Response {
+    for pair in query.unwrap_or_default().split('&') {
+        let chosen = match pair {
+            "lang=en" | "lang=ja" | "theme=light" | "theme=dark" => {
+                format!("{pair}; Path=/; Max-Age=31536000; SameSite=Lax")
+            }
+            "theme=system" => "theme=; Path=/; Max-Age=0; SameSite=Lax".to_owned(),
+            _ => continue,
+        };
+        response = with_cookie(response, &chosen);
+    }
+    response
+}
+
 /// The same with a cookie.
 pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Response {
     if let Ok(value) = HeaderValue::from_str(cookie) {
@@ -102,26 +125,9 @@ pub(crate) fn problem<D: Desk>(
         }
         response(problem.status(), JSON, document.to_string().into())
     } else {
-        let view = site.desk.view();
-        let origin = site.shared.hosts.origin();
-        let look = Look {
-            address: &Address::Home,
-            view: &view,
-            night: None,
-            reader,
-            origin: &origin,
-        };
-        let page = Page {
-            title: words.lines().next().unwrap_or_default().to_owned(),
-            regions: vec![Region::new(
-                "problem",
-                html! {
-                    section id="problem" class="problem" {
-                        @for line in words.lines() { p { (line) } }
-                    }
-                },
-            )],
-        };
+        let prepared = Prepared::bare(site, reader);
+        let look = prepared.look();
+        let page = Page::of_problem(&look, &words);
         let document = page.document(&look, &site.shared.assets);
         response(problem.status(), HTML, document.into())
     };

@@ -23,8 +23,27 @@ macro_rules! assets {
 
 const FILES: &[Asset] = assets! {
     "desk.css" "text/css; charset=utf-8",
+    "wall.css" "text/css; charset=utf-8",
+    "idiomorph.js" "text/javascript; charset=utf-8",
     "live.js" "text/javascript; charset=utf-8",
+    "clock.js" "text/javascript; charset=utf-8",
+    "act.js" "text/javascript; charset=utf-8",
+    "keys.js" "text/javascript; charset=utf-8",
+    "icon.svg" "image/svg+xml",
+    "manifest.json" "application/manifest+json",
 };
+
+/// The style of tables and charts, which is that of printed sheets.
+const SHEETS: Asset = Asset {
+    name: "sheets.css",
+    media: "text/css; charset=utf-8",
+    bytes: club_sheets::STYLE.as_bytes(),
+};
+
+/// All files.
+fn files() -> impl Iterator<Item = &'static Asset> {
+    FILES.iter().chain([&SHEETS])
+}
 
 /// The files, each with a hash of what is in it, so that a browser keeps them for good.
 #[derive(Debug, Clone)]
@@ -44,8 +63,8 @@ impl Assets {
     #[must_use]
     pub fn new() -> Self {
         let mut all = blake3::Hasher::new();
-        let mut hashes = Vec::with_capacity(FILES.len());
-        for file in FILES {
+        let mut hashes = Vec::new();
+        for file in files() {
             let hash = blake3::hash(file.bytes);
             all.update(hash.as_bytes());
             hashes.push(short(hash));
@@ -68,8 +87,7 @@ impl Assets {
     /// ```
     #[must_use]
     pub fn path(&self, name: &str) -> String {
-        let known = FILES
-            .iter()
+        let known = files()
             .zip(&self.hashes)
             .find(|(file, _)| file.name == name);
         let hash = known.map_or("none", |(_, hash)| hash.as_str());
@@ -79,7 +97,7 @@ impl Assets {
     /// The file at an address.
     #[must_use]
     pub fn file(&self, hash: &str, name: &str) -> Option<&'static Asset> {
-        let mut files = FILES.iter().zip(&self.hashes);
+        let mut files = files().zip(&self.hashes);
         let (file, _) = files.find(|(file, known)| file.name == name && *known == hash)?;
         Some(file)
     }

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use club_host::Failure;
+use club_log::Command;
 use club_log::authorise::{NotAuthorised, Role, Staff};
 use club_log::ids::TournamentId;
 use club_words::Lang;
 
 use crate::verb::{Deed, Sending};
-use crate::{ShownNight, View};
+use crate::{SheetPreview, ShownNight, View};
 
 /// A club as routes ask it. The server's keeper is one, and so is a ledger in memory.
 pub trait Desk: Clone + Send + Sync + 'static {
@@ -23,6 +24,13 @@ pub trait Desk: Clone + Send + Sync + 'static {
         &self,
         id: TournamentId,
     ) -> impl Future<Output = Result<Option<ShownNight>, Refused>> + Send;
+
+    /// Effects of a command, if it were given now; nothing is written.
+    fn preview(
+        &self,
+        command: Command,
+        lang: Lang,
+    ) -> impl Future<Output = Result<SheetPreview, Refused>> + Send;
 
     /// Does what a form asks for.
     fn act(&self, act: Act) -> impl Future<Output = Result<Done, Refused>> + Send;

@@ -2,9 +2,7 @@
 
 use std::net::IpAddr;
 
-use axum::http::header::{
-    AUTHORIZATION, CONTENT_TYPE, COOKIE, FORWARDED, HOST, HeaderName, ORIGIN, VIA,
-};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderName, ORIGIN};
 use axum::http::{HeaderMap, Method};
 use serde::Serialize;
 
@@ -57,17 +55,17 @@ pub struct Passed {
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Headers that a proxy adds: what came through one is not from this machine.
-const OF_PROXIES: &[HeaderName] = &[
-    FORWARDED,
-    VIA,
-    HeaderName::from_static("x-forwarded-for"),
-    HeaderName::from_static("x-forwarded-host"),
-    HeaderName::from_static("x-forwarded-proto"),
-    HeaderName::from_static("x-forwarded-server"),
-    HeaderName::from_static("x-forwarded-port"),
-    HeaderName::from_static("x-real-ip"),
-    HeaderName::from_static("cf-connecting-ip"),
-    HeaderName::from_static("true-client-ip"),
+const OF_PROXIES: [&str; 10] = [
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-forwarded-server",
+    "x-forwarded-port",
+    "x-real-ip",
+    "cf-connecting-ip",
+    "true-client-ip",
 ];
 
 impl Hosts {
@@ -93,7 +91,7 @@ impl Hosts {
         if writes && program.is_none() {
             self.same_origin(host, headers)?;
         }
-        let proxied = OF_PROXIES.iter().any(|name| headers.contains_key(name));
+        let proxied = OF_PROXIES.iter().any(|name| headers.contains_key(*name));
         let local = is_loopback(peer) && is_local_name(name_of(host)) && !proxied;
         // A program's request carries no cookie.
         let device = match program {
@@ -171,6 +169,19 @@ impl Hosts {
             Some(address) => format!("http://{address}:{}", self.port),
             None => format!("http://localhost:{}", self.port),
         }
+    }
+
+    /// The addresses under which other machines reach the server.
+    #[must_use]
+    pub(crate) fn addresses_of_others(&self) -> Vec<String> {
+        let named = self.name.iter().map(|name| format!("https://{name}"));
+        let network = self
+            .addresses
+            .iter()
+            .filter(|address| !address.is_loopback());
+        let network = network
+            .map(|address| format!("http://{}", std::net::SocketAddr::new(*address, self.port)));
+        named.chain(network).collect()
     }
 
     /// The name of the cookie. Cookies are not separate by port, so the port is in it.

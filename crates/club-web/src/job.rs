@@ -10,11 +10,12 @@ use club_log::codec::decode;
 use club_log::command::{Command, CommandLine, RevisionCommand, TournamentAction};
 use club_log::event::TournamentEvent;
 use club_log::ids::{StreamId, TournamentId};
-use club_log::ledger::Record;
+use club_log::ledger::{Preview, Record};
 use club_log::{Answer, Event};
-use club_view::ActsView;
+use club_view::{ActsView, EffectsView};
 use club_words::Lang;
 
+use crate::SheetPreview;
 use crate::desk::{Act, Done, Refused};
 use crate::verb::Deed;
 
@@ -108,6 +109,43 @@ pub async fn perform<S: EventStore>(
         seq: club.ledger.club().seq(),
     };
     Ok(Performed { done, events })
+}
+
+/// Effects of a command, if it were given now; nothing is written.
+///
+/// # Errors
+///
+/// [`Refused`] where the club cannot be read.
+pub async fn foresee<S: EventStore>(
+    club: &mut OpenClub<S>,
+    command: Command,
+    lang: Lang,
+    now: Timestamp,
+) -> Result<SheetPreview, Refused> {
+    let stored = revised(club, &command).await;
+    let stored = stored.map_err(|error| failed(club, lang, error))?;
+    let command = in_its_scope(command, &stored);
+    let about = tournament_of(&command).cloned();
+    match club.preview(CommandLine::bare(command), now).await {
+        Ok(preview) => {
+            let before = club.ledger.state();
+            let after = match preview {
+                Preview::New { after, .. } => after,
+                // The command of a preview has a key of its own.
+                Preview::Repeated(_) => before.clone(),
+            };
+            let effects = EffectsView::between(&before, &after);
+            let effects = effects.map_err(|refusal| failed(club, lang, refusal.into()))?;
+            Ok(SheetPreview::Possible(Box::new(effects)))
+        }
+        Err(error) => {
+            let failure = Failure::from(error).about(about.as_ref());
+            match failed(club, lang, failure) {
+                Refused::Failure { words, .. } => Ok(SheetPreview::Refused(words)),
+                other => Err(other),
+            }
+        }
+    }
 }
 
 /// The outcome of a deed that stores nothing.
@@ -230,7 +268,8 @@ fn sentences<S: EventStore>(
     id: &TournamentId,
     records: &[Record],
 ) -> Vec<String> {
-    let night = club.ledger.club().tournament(id).ok();
+    let night = club.ledger.club().tournament(Some(id)).ok();
+    let night = night.map(|(_, night)| night);
     let words = club.event_words(lang, &[]);
     let acts = ActsView::of(&words, night, records).acts;
     acts.into_iter().flat_map(|act| act.sentences).collect()

@@ -15,16 +15,20 @@ mod address;
 mod answer;
 mod assets;
 mod desk;
+mod devices;
 mod form;
 mod guard;
 mod job;
 mod page;
 mod pairing;
+mod prepared;
 mod problem;
+mod query;
 mod rate;
 mod reader;
 mod region;
 mod routes;
+mod say;
 #[cfg(feature = "server")]
 pub mod server;
 mod site;
@@ -35,15 +39,17 @@ mod view;
 pub use self::address::{Address, NightPage};
 pub use self::assets::{Asset, Assets};
 pub use self::desk::{Act, Caller, Desk, Done, Refused};
+pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, StaffRow};
 pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
 pub use self::guard::{Hosts, Passed, Turned};
-pub use self::job::{Performed, perform};
-pub use self::page::{Look, Page};
+pub use self::job::{Performed, foresee, perform};
+pub use self::page::{Look, Page, PublicNames, SheetPreview};
 pub use self::pairing::{
-    CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, PairingFault, StaffRole, Staffing, WRONG_CODES,
-    WRONG_CODES_MS,
+    CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, StaffRole, Staffing,
+    WRONG_CODES, WRONG_CODES_MS,
 };
 pub use self::problem::{Problem, RequestFault};
+pub use self::query::{Query, Sheet, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};

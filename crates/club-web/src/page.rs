@@ -1,15 +1,49 @@
-//! Pages: what stands at an address, as regions and as a whole document.
+//! Pages: what is at an address, as regions and as a whole document.
 
+mod act;
+mod clock;
+mod deal;
+mod effects;
+mod finished;
 mod frame;
+mod help;
+mod home;
+mod log;
+mod moves;
+mod names;
+mod orders;
+mod pair;
+mod people;
+mod player;
+mod qr;
+mod recent;
+mod scene;
+mod seat;
+mod seats;
+mod settings;
+mod sheet;
+mod sheets;
+mod table;
+mod tables;
+mod tonight;
 mod wall;
+mod wall_lists;
 
-use crate::{Address, Reader, Region, ShownNight, View};
+use club_view::EffectsView;
 
-/// What a page is made of.
+use crate::{
+    Address, DevicesView, NightPage, PairingView, Query, Reader, Region, ShownNight, View,
+};
+
+use self::scene::Scene;
+
+/// Everything that a page is made of.
 #[derive(Debug, Clone, Copy)]
 pub struct Look<'a> {
     /// The address.
     pub address: &'a Address,
+    /// The part of the address behind the question mark.
+    pub query: &'a Query,
     /// The club.
     pub view: &'a View,
     /// The night that the address names, or the open night that it means.
@@ -18,6 +52,33 @@ pub struct Look<'a> {
     pub reader: &'a Reader,
     /// The origin under which phones reach the server, for QR codes: `http://192.168.1.20:7373`.
     pub origin: &'a str,
+    /// Names that the public sees.
+    pub names: PublicNames,
+    /// Effects of the act of the open sheet, where the ledger was asked.
+    pub preview: Option<&'a SheetPreview>,
+    /// Staff and devices, for the settings.
+    pub devices: Option<&'a DevicesView>,
+    /// State of a phone that is being paired.
+    pub pairing: Option<&'a PairingView>,
+}
+
+/// Names on public pages and on the wall. An erased member has none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum PublicNames {
+    /// The nickname where there is one, else the name.
+    #[default]
+    NickOrName,
+    /// The nickname alone; a player without one appears as the number of the entry.
+    NickOnly,
+}
+
+/// Result of a dry run of the act of a sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SheetPreview {
+    /// The act is possible.
+    Possible(Box<EffectsView>),
+    /// The act is refused, with the sentence for the reader.
+    Refused(String),
 }
 
 /// Document and regions of a page.
@@ -25,18 +86,87 @@ pub struct Look<'a> {
 pub struct Page {
     /// The title of the document.
     pub title: String,
-    /// What changes while the page is open, in its order.
+    /// Elements that change while the page is open, in their order. Those of the frame come first.
     pub regions: Vec<Region>,
+    layout: Layout,
+}
+
+/// Frame around the regions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// The screen on the wall: no frame.
+    Wall,
+    /// One column.
+    One,
+    /// On a desk a column at the right.
+    Two,
+    /// The same, with as much room for the map as there is.
+    Map,
 }
 
 impl Page {
-    /// The page at an address; none where the address names what there is not.
+    /// The page at an address; none where the address names something that does not exist.
     #[must_use]
     pub fn of(look: &Look<'_>) -> Option<Self> {
-        match look.address {
-            Address::Wall(_) => Some(wall::page(look)),
-            _ => None,
+        let staff = look.reader.is_staff();
+        let page = match look.address {
+            Address::Home => home::page(look),
+            Address::Wall(_) => return Some(wall::page(look)),
+            Address::Help => help::page(look),
+            Address::Settings if staff => settings::page(look),
+            Address::Pair(code) => pair::page(look, code.as_deref()),
+            Address::Player(member) => player::page(look, member)?,
+            Address::Season(season) => sheets::season(look, season)?,
+            Address::Night(_, page) => {
+                let scene = Scene::of_night(look)?;
+                match page {
+                    NightPage::Seats => seats::page(&scene),
+                    NightPage::Payouts => sheets::payouts(&scene)?,
+                    _ if !staff => return None,
+                    NightPage::Tonight => tonight::page(&scene),
+                    NightPage::Tables => tables::page(&scene, None),
+                    NightPage::Table(table) => {
+                        tables::page(&scene, Some(table::sheet(&scene, table)?))
+                    }
+                    NightPage::Seat(table, seat) => {
+                        tables::page(&scene, Some(seat::sheet(&scene, table, *seat)?))
+                    }
+                    NightPage::Moves => moves::page(&scene),
+                    NightPage::Log => log::page(&scene),
+                }
+            }
+            Address::Settings => return None,
+        };
+        Some(frame::with_bar(page, look))
+    }
+
+    /// A page about a problem, a line each.
+    #[must_use]
+    pub fn of_problem(look: &Look<'_>, words: &str) -> Self {
+        let title = words.lines().next().unwrap_or_default();
+        let element = maud::html! {
+            section.panel id="problem" role="alert" {
+                h1 { (title) }
+                @for line in words.lines().skip(1) { p { (line) } }
+            }
+        };
+        let page = Self::new(title, vec![Region::new("problem", element)]);
+        frame::with_bar(page, look)
+    }
+
+    /// A page of one column.
+    fn new(title: impl Into<String>, regions: Vec<Region>) -> Self {
+        Self {
+            title: title.into(),
+            regions,
+            layout: Layout::One,
         }
+    }
+
+    /// The page in another frame.
+    fn laid_out(mut self, layout: Layout) -> Self {
+        self.layout = layout;
+        self
     }
 
     /// The whole document.

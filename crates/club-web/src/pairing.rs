@@ -52,11 +52,22 @@ pub enum StaffRole {
 pub struct Device {
     /// The member whose device it is.
     pub member: MemberId,
+    /// The kind of the device, such as `iPhone`.
+    pub label: String,
     /// When it was paired.
     pub since: Timestamp,
     /// When it ends; none while it lasts until it is ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends: Option<Timestamp>,
+}
+
+/// What a device says of itself when it is paired.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DeviceWish {
+    /// The kind of the device.
+    pub label: String,
+    /// Whether it stays paired until it is ended.
+    pub lasts: bool,
 }
 
 /// Codes that are good now, and wrong ones. They are in memory alone.
@@ -212,6 +223,14 @@ impl Codes {
         Ok(code)
     }
 
+    /// The newest code that is good, with its member and its end.
+    #[must_use]
+    pub fn newest(&self, now: Timestamp) -> Option<(String, MemberId, Timestamp)> {
+        let good = self.codes.iter().filter(|(_, code)| now < code.until);
+        let newest = good.max_by_key(|(_, code)| code.until);
+        newest.map(|(text, code)| (text.clone(), code.member.clone(), code.until))
+    }
+
     /// The member for whom a code is good; it stays good. Wrong codes count.
     ///
     /// # Errors
@@ -255,7 +274,7 @@ impl Codes {
         secret: &str,
         from: IpAddr,
         now: Timestamp,
-        lasts: bool,
+        wish: DeviceWish,
     ) -> Result<MemberId, PairingFault> {
         let member = self.look(code, from, now)?;
         self.codes.remove(&code.to_ascii_uppercase());
@@ -264,8 +283,9 @@ impl Codes {
         }
         let device = Device {
             member: member.clone(),
+            label: wish.label,
             since: now,
-            ends: (!lasts).then(|| later(now, DEVICE_MS)),
+            ends: (!wish.lasts).then(|| later(now, DEVICE_MS)),
         };
         staffing.devices.insert(hash_of(secret), device);
         Ok(member)
@@ -273,7 +293,7 @@ impl Codes {
 }
 
 /// The hash under which a secret is kept.
-fn hash_of(secret: &str) -> String {
+pub(crate) fn hash_of(secret: &str) -> String {
     blake3::hash(secret.as_bytes()).to_hex().to_string()
 }
 
@@ -325,7 +345,14 @@ mod tests {
         );
         assert_eq!(codes.look(&code.to_lowercase(), phone(), at(1)), Ok(ken()));
         assert_eq!(
-            codes.redeem(&mut staffing, &code, "secret", phone(), at(2), false),
+            codes.redeem(
+                &mut staffing,
+                &code,
+                "secret",
+                phone(),
+                at(2),
+                DeviceWish::default()
+            ),
             Ok(ken())
         );
         let caller = Caller {
@@ -334,7 +361,14 @@ mod tests {
         };
         assert_eq!(staffing.caller("secret", at(3)), Some(caller));
         assert_eq!(staffing.caller("other", at(3)), None);
-        let again = codes.redeem(&mut staffing, &code, "thief", phone(), at(4), false);
+        let again = codes.redeem(
+            &mut staffing,
+            &code,
+            "thief",
+            phone(),
+            at(4),
+            DeviceWish::default(),
+        );
         assert_eq!(again, Err(over(&code)));
         assert_eq!(staffing.caller("thief", at(5)), None);
         assert!(!serde_json::to_string(&staffing).unwrap().contains("secret"));
@@ -345,7 +379,14 @@ mod tests {
         let (mut staffing, mut codes) = (staffing(), Codes::default());
         let code = codes.make(&staffing, &ken(), 1, at(0)).unwrap();
         assert_eq!(codes.look(&code, phone(), at(CODE_MS - 1)), Ok(ken()));
-        let late = codes.redeem(&mut staffing, &code, "s", phone(), at(CODE_MS), false);
+        let late = codes.redeem(
+            &mut staffing,
+            &code,
+            "s",
+            phone(),
+            at(CODE_MS),
+            DeviceWish::default(),
+        );
         assert_eq!(late, Err(over(&code)));
         let first = codes.make(&staffing, &ken(), 2, at(0)).unwrap();
         codes.make(&staffing, &ken(), 3, at(1)).unwrap();
@@ -380,7 +421,14 @@ mod tests {
         let (mut staffing, mut codes) = (staffing(), Codes::default());
         let code = codes.make(&staffing, &ken(), 9, at(0)).unwrap();
         codes
-            .redeem(&mut staffing, &code, "s", phone(), at(0), false)
+            .redeem(
+                &mut staffing,
+                &code,
+                "s",
+                phone(),
+                at(0),
+                DeviceWish::default(),
+            )
             .unwrap();
         assert!(staffing.caller("s", at(DEVICE_MS - 1)).is_some());
         assert_eq!(staffing.caller("s", at(DEVICE_MS)), None);

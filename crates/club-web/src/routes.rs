@@ -16,11 +16,12 @@ use club_log::ids::TournamentId;
 use crate::answer;
 use crate::desk::{Act, Caller, Desk};
 use crate::form::Fields;
-use crate::guard::{is_form, one};
+use crate::guard::{Passed, is_form, one};
+use crate::prepared::{Prepared, query_of};
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Peer, Site};
 use crate::verb::{Deed, Sending, club_deed, night_deed};
-use crate::{Address, Look, NightPage, Page, Reader, ShownNight, View};
+use crate::{Address, NightPage, Page, Reader};
 
 /// The most bytes of a form: 64 KiB.
 pub const MAX_FORM: usize = 65_536;
@@ -38,6 +39,7 @@ pub fn router<D: Desk>(site: Site<D>) -> Router {
 
 /// A request that passed the guard.
 pub(crate) struct Asked {
+    pub(crate) passed: Passed,
     pub(crate) caller: Caller,
     pub(crate) reader: Reader,
     pub(crate) from: IpAddr,
@@ -66,6 +68,7 @@ pub(crate) fn asked<D: Desk>(
     let caller = site.caller(&passed);
     Ok(Asked {
         reader: site.reader(&caller, &headers, uri.query()),
+        passed,
         caller,
         from,
         json: answer::wants_json(&headers),
@@ -89,7 +92,7 @@ async fn asset<D: Desk>(
     match asked(&site, &request) {
         Ok(asked) => match site.shared.assets.file(&hash, &file) {
             Some(asset) => answer::asset(asset),
-            None => answer::problem(&site, &asked.reader, false, &nothing(&asked.uri)),
+            None => answer::problem(&site, &asked.reader, false, &nothing(asked.uri.path())),
         },
         Err((reader, problem)) => answer::problem(&site, &reader, false, &problem),
     }
@@ -109,7 +112,7 @@ async fn night<D: Desk>(
         Err((reader, problem)) => return answer::problem(&site, &reader, false, &problem),
     };
     let deed = async {
-        let id = TournamentId::new(night).map_err(|_| nothing(&asked.uri))?;
+        let id = TournamentId::new(night).map_err(|_| nothing(asked.uri.path()))?;
         let fields = form(&site, &asked, request).await?;
         let (sending, key, back) = sending(&site, &fields)?;
         let deed = night_deed(&id, &verb, &fields, &key)?;
@@ -148,7 +151,7 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
     if let ["pair", code] = parts.as_slice() {
         return crate::staff::pair(site, &asked, request, code).await;
     }
-    if let ["settings", verb] = parts.as_slice() {
+    if let [verb @ ("staff" | "pair-code" | "device-end")] = parts.as_slice() {
         return crate::staff::change(site, &asked, request, verb).await;
     }
     let [verb] = parts.as_slice() else {
@@ -157,7 +160,7 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
                 path: shortened(&path),
                 method: Method::POST.to_string(),
             }),
-            None => nothing(&asked.uri),
+            None => nothing(asked.uri.path()),
         };
         return answer::problem(site, &asked.reader, asked.json, &problem);
     };
@@ -248,74 +251,33 @@ fn sending<D: Desk>(
 
 /// The document of a page.
 async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Problem> {
-    let Some(address) = Address::of_path(asked.uri.path()) else {
-        return Err(nothing(&asked.uri));
-    };
-    let view = site.desk.view();
-    may_read(&address, asked.reader.role)?;
-    let night = shown(site, &address, &view).await?;
-    if address.night().is_some() && night.is_none() {
-        return Err(nothing(&asked.uri));
+    let path = asked.uri.path();
+    // A code that is typed into a field comes as a parameter.
+    if let (Some(Address::Pair(None)), Some(code)) = (Address::of_path(path), typed_code(asked)) {
+        return Ok(answer::see_other(&Address::Pair(Some(code)).to_string()));
     }
-    let origin = site.shared.hosts.origin();
-    let look = Look {
-        address: &address,
-        view: &view,
-        night: night.as_ref(),
-        reader: &asked.reader,
-        origin: &origin,
-    };
-    let page = Page::of(&look).ok_or_else(|| nothing(&asked.uri))?;
-    Ok(answer::html(page.document(&look, &site.shared.assets)))
+    let address = Address::of_path(path).ok_or_else(|| nothing(path))?;
+    let query = query_of(asked.uri.query(), &asked.headers);
+    let prepared = Prepared::of(site, &address, &query, site.desk.view(), asked).await?;
+    let look = prepared.look();
+    let page = Page::of(&look).ok_or_else(|| nothing(path))?;
+    let response = answer::html(page.document(&look, &site.shared.assets));
+    Ok(answer::with_choices(response, asked.uri.query()))
 }
 
-/// The night of an address, or the open night that it means.
-pub(crate) async fn shown<D: Desk>(
-    site: &Site<D>,
-    address: &Address,
-    view: &View,
-) -> Result<Option<ShownNight>, Problem> {
-    let id = match address.night() {
-        Some(id) => Some(id.clone()),
-        None => view.open_night().cloned(),
-    };
-    match id {
-        Some(id) => Ok(site.desk.night(id).await?),
-        None => Ok(None),
+/// The code in the parameters, where it has the form of one.
+fn typed_code(asked: &Asked) -> Option<String> {
+    let pairs = asked.uri.query()?.split('&');
+    let code = pairs.filter_map(|pair| pair.strip_prefix("code=")).next()?;
+    match Address::of_path(&format!("/pair/{code}")) {
+        Some(Address::Pair(code)) => code,
+        _ => None,
     }
 }
 
-/// Whether a role may read a page.
-pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
-    let needed = match address {
-        Address::Night(
-            _,
-            NightPage::Tonight
-            | NightPage::Tables
-            | NightPage::Table(_)
-            | NightPage::Seat(..)
-            | NightPage::Moves
-            | NightPage::Log,
-        ) => Role::Floor,
-        Address::Settings => Role::Director,
-        Address::Home
-        | Address::Night(_, NightPage::Seats | NightPage::Payouts)
-        | Address::Wall(_)
-        | Address::Player(_)
-        | Address::Season(_)
-        | Address::Pair(_)
-        | Address::Help => Role::Public,
-    };
-    match role {
-        role if role >= needed => Ok(()),
-        Role::Public => Err(RequestFault::PairFirst.into()),
-        _ => Err(RequestFault::DirectorsPage.into()),
-    }
-}
-
-pub(crate) fn nothing(uri: &Uri) -> Problem {
+pub(crate) fn nothing(path: &str) -> Problem {
     RequestFault::NothingHere {
-        path: shortened(uri.path()),
+        path: shortened(path),
     }
     .into()
 }

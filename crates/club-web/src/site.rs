@@ -164,7 +164,7 @@ impl<D: Desk> Site<D> {
 }
 
 /// The value of a cookie.
-fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+pub(crate) fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     let texts = headers.get_all(COOKIE).iter();
     let mut pairs = texts
         .filter_map(|text| text.to_str().ok())

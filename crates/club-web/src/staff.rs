@@ -9,7 +9,8 @@ use crate::Address;
 use crate::answer;
 use crate::desk::Desk;
 use crate::form::Expected;
-use crate::pairing::{DEVICE_MS, PairingFault, StaffRole};
+use crate::pairing::{DEVICE_MS, DeviceWish, PairingFault, StaffRole};
+use crate::prepared::label_of;
 use crate::problem::{Problem, RequestFault};
 use crate::routes::{Asked, form};
 use crate::site::Site;
@@ -24,13 +25,16 @@ pub(crate) async fn pair<D: Desk>(
     let paired = async {
         let fields = form(site, asked, request).await?;
         let lasts = fields.ticked("lasts")?;
+        fields.optional("key")?;
         fields.done()?;
         let secret = secret(site)?;
         let (from, now) = (asked.from, site.now());
+        let label = label_of(&asked.headers);
+        let wish = DeviceWish { label, lasts };
         let mut codes = site.codes();
         let mut tried = codes.clone();
-        let changed = site
-            .change_staffing(|staffing| tried.redeem(staffing, code, &secret, from, now, lasts));
+        let changed =
+            site.change_staffing(|staffing| tried.redeem(staffing, code, &secret, from, now, wish));
         // A device that cannot be kept leaves the code good; a wrong code counts.
         if !matches!(changed, Err(PairingFault::NotKept { .. })) {
             *codes = tried;
@@ -55,7 +59,7 @@ pub(crate) async fn pair<D: Desk>(
     }
 }
 
-/// `POST /settings/VERB`: `role` with a member and a role, `code` with a member, `end` with a device.
+/// `POST /staff` with a member and a role, `/pair-code` with a member, `/device-end` with a device.
 pub(crate) async fn change<D: Desk>(
     site: &Site<D>,
     asked: &Asked,
@@ -68,15 +72,11 @@ pub(crate) async fn change<D: Desk>(
             return Err(RequestFault::DirectorsPage.into());
         }
         let member = |text: &str| MemberId::new(text).ok();
-        let to = match verb {
-            "role" => {
-                let member = fields.of("member", Expected::Id, member)?;
-                let role = fields.of("role", Expected::Choice, |text| match text {
-                    "none" => Some(None),
-                    "floor" => Some(Some(StaffRole::Floor)),
-                    "director" => Some(Some(StaffRole::Director)),
-                    _ => None,
-                })?;
+        match verb {
+            "staff" => {
+                let member = fields.of("player", Expected::Id, member)?;
+                let role = fields.of("role", Expected::Choice, role_of)?;
+                fields.optional("key")?;
                 fields.done()?;
                 if !site.desk.view().state.club.members().contains(&member) {
                     return Err(PairingFault::NotAMember { member }.into());
@@ -85,35 +85,45 @@ pub(crate) async fn change<D: Desk>(
                     staffing.set_role(&member, role);
                     Ok(())
                 })?;
-                Address::Settings
             }
-            "code" => {
-                let member = fields.of("member", Expected::Id, member)?;
+            "pair-code" => {
+                let member = fields.of("player", Expected::Id, member)?;
+                fields.optional("key")?;
                 fields.done()?;
                 let random = random(site)?;
                 let mut codes = site.codes();
-                let code = codes.make(&site.staffing(), &member, random, site.now())?;
-                Address::Pair(Some(code))
+                codes.make(&site.staffing(), &member, random, site.now())?;
             }
-            "end" => {
+            "device-end" => {
                 let hash = fields.text("device")?;
+                fields.optional("key")?;
                 fields.done()?;
                 site.change_staffing(|staffing| {
                     staffing.end(&hash);
                     Ok(())
                 })?;
-                Address::Settings
             }
             unknown => {
                 let verb = unknown.chars().take(60).collect();
                 return Err(RequestFault::NoSuchVerb { verb }.into());
             }
-        };
-        Ok::<_, Problem>(to)
+        }
+        Ok::<_, Problem>(())
     };
     match changed.await {
-        Ok(to) => answer::see_other(&to.to_string()),
+        Ok(()) if asked.json => answer::kept(),
+        Ok(()) => answer::see_other(&Address::Settings.to_string()),
         Err(problem) => answer::problem(site, &asked.reader, asked.json, &problem),
+    }
+}
+
+/// The role with this name; `public` takes it.
+fn role_of(name: &str) -> Option<Option<StaffRole>> {
+    match name {
+        "public" => Some(None),
+        "floor" => Some(Some(StaffRole::Floor)),
+        "director" => Some(Some(StaffRole::Director)),
+        _ => None,
     }
 }
 

@@ -1,28 +1,355 @@
-//! The frame around every page.
+//! The frame around every page: bars, bands, the links to all pages.
 
+use chained_events::timestamp::Timestamp;
+use club_log::tournament::Phase;
+use club_view::{FieldView, MovesView, TournamentView};
+use club_words::{Lang, count};
 use maud::{DOCTYPE, Markup, html};
 
-use super::{Look, Page};
-use crate::Assets;
+use super::clock::{ClockFace, digits};
+use super::names::name;
+use super::scene::Scene;
+use super::{Layout, Look, Page};
+use crate::{Address, Assets, NightPage, Region, say};
+
+/// Levels that the bar carries on.
+const BAR_ROWS: usize = 4;
+/// Scripts, in the order in which they run.
+const SCRIPTS: [&str; 5] = ["idiomorph.js", "live.js", "clock.js", "act.js", "keys.js"];
+/// Scripts of the wall, where nothing is touched.
+const WALL_SCRIPTS: [&str; 3] = ["idiomorph.js", "live.js", "clock.js"];
+/// Regions of the frame, in the order of a page's regions.
+const FRAME: [&str; 3] = ["bar", "nav", "trouble"];
+
+/// The page with the regions of its frame in front.
+pub(super) fn with_bar(mut page: Page, look: &Look<'_>) -> Page {
+    let scene = Scene::of_night(look);
+    let mut regions = vec![bar(look, scene.as_ref())];
+    regions.extend(scene.as_ref().and_then(nav));
+    regions.push(trouble(look));
+    regions.append(&mut page.regions);
+    page.regions = regions;
+    page
+}
 
 /// The document around the regions.
 pub(super) fn document(page: &Page, look: &Look<'_>, assets: &Assets) -> Markup {
-    let live = format!("/live?view={}", look.address);
+    let lang = look.reader.lang;
+    let is_wall = page.layout == Layout::Wall;
+    let theme = if is_wall {
+        Some("wall")
+    } else {
+        look.query.theme.map(crate::Theme::name)
+    };
+    let scripts: &[&str] = if is_wall { &WALL_SCRIPTS } else { &SCRIPTS };
+    let body = match (is_wall, look.reader.is_staff()) {
+        (true, _) => "wall",
+        (false, true) => "staff",
+        (false, false) => "public",
+    };
+    let part = |id: &str| page.regions.iter().find(|region| region.id == id);
+    let inner = page
+        .regions
+        .iter()
+        .filter(|region| !FRAME.contains(&&*region.id));
     html! {
         (DOCTYPE)
-        html lang=(look.reader.lang.tag()) {
+        html lang=(lang.tag()) data-theme=[theme] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (page.title) }
+                link rel="icon" type="image/svg+xml" href=(assets.path("icon.svg"));
+                link rel="manifest" href=(assets.path("manifest.json"));
                 link rel="stylesheet" href=(assets.path("desk.css"));
-                script defer src=(assets.path("live.js")) {}
+                @if is_wall { link rel="stylesheet" href=(assets.path("wall.css")); }
+                @if uses_sheets(look.address) { link rel="stylesheet" href=(assets.path("sheets.css")); }
+                @for script in scripts { script defer src=(assets.path(script)) {} }
             }
-            body data-live=(live) data-after=(format!("{}.{}", look.view.seq, look.view.tick)) {
-                main id="page" {
-                    @for region in &page.regions { (region) }
+            body class=(body) data-live=[live(look)] data-after=(format!("{}.{}", look.view.seq, look.view.tick))
+                data-now=(look.view.at.to_string()) data-build=(assets.build())
+                data-sending=(say::page_sending(lang)) data-undo=(say::page_undo(lang))
+                data-next=[is_wall.then(|| next_wall(look)).flatten()] {
+                @if is_wall {
+                    (bands(lang))
+                    main { @for region in &page.regions { (region) } }
+                    button.keep id="keep" type="button" { (say::page_keep_on(lang)) }
+                } @else {
+                    a.skip href="#page" { (say::page_skip(lang)) }
+                    @if let Some(bar) = part("bar") { (bar) }
+                    @if let Some(nav) = part("nav") { (nav) }
+                    div id="bands" { (bands(lang)) @if let Some(trouble) = part("trouble") { (trouble) } }
+                    main id="page" class=[layout(page.layout)] {
+                        @for region in inner { (region) }
+                    }
+                    div.toast id="toast" role="status" hidden {}
+                    div.unseen id="clock-voice" role="status" {}
+                    (footer(look))
                 }
             }
         }
     }
+}
+
+const fn layout(layout: Layout) -> Option<&'static str> {
+    match layout {
+        Layout::Wall | Layout::One => None,
+        Layout::Two => Some("two"),
+        Layout::Map => Some("two map-page"),
+    }
+}
+
+/// Pages with tables of `club_sheets`.
+const fn uses_sheets(address: &Address) -> bool {
+    matches!(
+        address,
+        Address::Season(_)
+            | Address::Player(_)
+            | Address::Night(_, NightPage::Payouts | NightPage::Tonight)
+    )
+}
+
+/// The stream of a page; pages that nothing changes have none.
+fn live(look: &Look<'_>) -> Option<String> {
+    if matches!(
+        look.address,
+        Address::Help | Address::Settings | Address::Pair(_)
+    ) {
+        return None;
+    }
+    let mut path = format!(
+        "/live?view={}&lang={}",
+        look.address,
+        look.reader.lang.tag()
+    );
+    let query = look.query.to_string();
+    if !query.is_empty() {
+        path.push('&');
+        path.push_str(&query);
+    }
+    Some(path)
+}
+
+/// The wall that takes the next turn, where several nights are open.
+fn next_wall(look: &Look<'_>) -> Option<String> {
+    if !matches!(look.address, Address::Wall(None)) {
+        return None;
+    }
+    let club = &look.view.state.club;
+    let mut open = club
+        .tournaments()
+        .filter(|(_, night)| !night.phase().is_over());
+    open.nth(1).map(|_| look.address.to_string())
+}
+
+/// Bands about the connection, which the script shows.
+fn bands(lang: Lang) -> Markup {
+    // The time is filled in by the script.
+    let sentence = say::page_no_connection(lang, "\u{1}");
+    let (before, after) = sentence.split_once('\u{1}').unwrap_or((&sentence, ""));
+    html! {
+        p.band.warning id="band-stale" role="alert" hidden { "⚠ " (before) time {} (after) }
+        p.band.done id="band-back" role="status" hidden { "✓ " (say::page_up_to_date(lang)) }
+        p.band.warning id="band-updated" role="status" hidden { (say::page_updated(lang)) }
+        div.band.warning id="band-kept" role="status" hidden {
+            span { (say::page_kept(lang)) }
+            button type="button" { (say::page_discard(lang)) }
+        }
+    }
+}
+
+/// The reason why nothing can be stored.
+fn trouble(look: &Look<'_>) -> Region {
+    let trouble = look
+        .view
+        .trouble
+        .as_ref()
+        .filter(|_| look.reader.is_staff());
+    let words = trouble.map(|trouble| match look.reader.lang {
+        Lang::En => &trouble.en,
+        Lang::Ja => &trouble.ja,
+    });
+    let element = html! {
+        div id="trouble" role="alert" {
+            @if let Some(words) = words { p.band.danger { "✕ " (words) } }
+        }
+    };
+    Region::new("trouble", element)
+}
+
+/// Title, level, time left and the field.
+fn bar(look: &Look<'_>, scene: Option<&Scene<'_>>) -> Region {
+    let lang = look.reader.lang;
+    let element = match scene {
+        Some(scene) => html! {
+            header.bar id="bar" {
+                a.night href=(scene.at(home_page(look))) { (name(scene.title())) }
+                (now(scene))
+            }
+        },
+        None => {
+            let club = look.view.state.club.identity();
+            let title = club.map_or_else(|| say::page_no_club(lang), |club| club.title.clone());
+            html! { header.bar id="bar" { a.night href="/" { (name(&title)) } } }
+        }
+    };
+    Region::new("bar", element)
+}
+
+/// The page of a night that its title leads to.
+fn home_page(look: &Look<'_>) -> NightPage {
+    if look.reader.is_staff() {
+        NightPage::Tonight
+    } else {
+        NightPage::Seats
+    }
+}
+
+/// The clock and the field in short.
+fn now(scene: &Scene<'_>) -> Markup {
+    let (lang, face) = (scene.lang, ClockFace::of(scene));
+    let field = FieldView::of(&scene.directory, scene.night, scene.now);
+    let is_running = scene.night.phase() == Phase::Running;
+    let row = face.now().filter(|_| is_running);
+    let level = scene.night.clock_at(scene.now).level;
+    let last = face
+        .is_last_minute()
+        .then_some("now is-last")
+        .unwrap_or("now");
+    html! {
+        @if is_running {
+            span class=(last) data-rows=(face.json(BAR_ROWS)) data-running[face.running] data-at=(face.at) {
+                @match row {
+                    Some(row) => {
+                        span data-part="level" { (row.l) }
+                        @if let Some(left) = face.left_ms {
+                            span.time role="timer" aria-label=(say::page_time_left(lang)) data-part="time" { (digits(left)) }
+                        }
+                        span.wide data-part="blinds" { (row.b) }
+                        span.wide data-part="ante" { (row.a) }
+                    }
+                    None => { @if level > 0 { span { (say::page_level(lang, level)) } } }
+                }
+                @if !face.running { span.warning { "‖ " (say::page_paused(lang)) } }
+                span.narrow-off { (say::page_left_of(lang, count_of(field.left), count_of(field.entries))) }
+            }
+        } @else {
+            span.now {
+                span { (phase(lang, scene.night.phase())) }
+                span { (club_view_entries(lang, field.entries)) }
+            }
+        }
+    }
+}
+
+fn club_view_entries(lang: Lang, entries: usize) -> String {
+    say::page_entries_count(lang, entries)
+}
+
+/// A number of people in groups of digits.
+pub(super) fn count_of(number: usize) -> String {
+    count(u64::try_from(number).unwrap_or(u64::MAX))
+}
+
+/// The stage of a night.
+pub(super) fn phase(lang: Lang, phase: Phase) -> String {
+    match phase {
+        Phase::Registering => say::page_registering(lang),
+        Phase::Running => say::page_running(lang),
+        Phase::Finished => say::page_finished(lang),
+        Phase::Cancelled => say::page_cancelled(lang),
+    }
+}
+
+/// The four pages of staff.
+fn nav(scene: &Scene<'_>) -> Option<Region> {
+    if !scene.look.reader.is_staff() {
+        return None;
+    }
+    let lang = scene.lang;
+    let moves = super::moves::open(scene);
+    let here = |page: &NightPage| match scene.look.address {
+        Address::Night(_, now) => match (now, page) {
+            (NightPage::Table(_) | NightPage::Seat(..), NightPage::Tables) => true,
+            (now, page) => now == page,
+        },
+        _ => false,
+    };
+    let link = |page: NightPage, label: String, letter: &'static str, number: usize| {
+        html! {
+            a href=(scene.at(page.clone())) aria-current=[here(&page).then_some("page")] data-key=(letter) {
+                (label)
+                @if number > 0 {
+                    span.count { (count_of(number)) span.unseen { " " (say::page_to_tell(lang)) } }
+                }
+            }
+        }
+    };
+    let element = html! {
+        nav.nav id="nav" aria-label=(say::page_pages(lang)) {
+            (link(NightPage::Tonight, say::page_tonight(lang), "g n", 0))
+            (link(NightPage::Tables, say::page_tables(lang), "g t", 0))
+            (link(NightPage::Moves, say::page_moves(lang), "g m", moves))
+            a href="#more" { (say::page_more(lang)) }
+        }
+    };
+    Some(Region::new("nav", element))
+}
+
+/// Links to everything else.
+fn footer(look: &Look<'_>) -> Markup {
+    let lang = look.reader.lang;
+    let here = |parameter: &str| {
+        let query = look.query.to_string();
+        let and = if query.is_empty() { "" } else { "&" };
+        format!("{}?{query}{and}{parameter}", look.address)
+    };
+    let scene = Scene::of_night(look);
+    let season = scene
+        .as_ref()
+        .and_then(|scene| scene.night.announcement().season.clone());
+    let staff = look.reader.is_staff();
+    html! {
+        footer id="more" {
+            @if let Some(scene) = &scene {
+                @if staff { a href=(scene.at(NightPage::Log)) data-key="g l" { (say::page_log(lang)) } }
+                a href=(scene.at(NightPage::Seats)) { (say::page_seats(lang)) }
+                a href=(scene.at(NightPage::Payouts)) { (say::page_payouts(lang)) }
+                a href=(Address::Wall(Some(scene.id.clone()))) data-key="g w" { (say::page_wall(lang)) }
+            }
+            @if let Some(season) = season { a href=(Address::Season(season)) { (say::page_standings(lang)) } }
+            a href="/" { (say::page_home(lang)) }
+            @if staff { a href="/settings" { (say::page_settings(lang)) } }
+            @if !staff { a href="/pair" { (say::page_pair(lang)) } }
+            a href="/help" { (say::page_help(lang)) }
+            a href=(here("lang=ja")) lang="ja" hreflang="ja" { "日本語" }
+            a href=(here("lang=en")) lang="en" hreflang="en" { "English" }
+            a href=(here("theme=light")) { (say::page_light(lang)) }
+            a href=(here("theme=dark")) { (say::page_dark(lang)) }
+            a href=(here("theme=system")) { (say::page_theme_system(lang)) }
+        }
+    }
+}
+
+/// A moment of server time for a script that counts down to it; none while the clock is paused.
+pub(super) fn until(face: &ClockFace, left_ms: i64) -> Option<i64> {
+    face.running.then_some(face.at + left_ms)
+}
+
+/// Orders that are open, in words.
+pub(super) fn orders(scene: &Scene<'_>) -> MovesView {
+    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
+    MovesView::between(
+        scene.lang,
+        &scene.directory,
+        &view,
+        Some(scene.night),
+        scene.night,
+    )
+}
+
+/// A moment some minutes before now.
+pub(super) fn minutes_ago(scene: &Scene<'_>, minutes: i64) -> Timestamp {
+    let ms = scene.now.as_millisecond().saturating_sub(minutes * 60_000);
+    Timestamp::from_millisecond(ms).unwrap_or(scene.now)
 }

@@ -1,26 +1,241 @@
-//! The screen on the wall.
+//! The screen on the wall: clock, field, seat moves; read from ten metres and touched by nobody.
 
-use club_view::FieldView;
-use maud::html;
+use club_log::authorise::Role;
+use club_log::hand_for_hand::HandForHand;
+use club_log::tournament::Phase;
+use club_view::{FieldView, NewSeatsView, PayJump, money_text};
+use club_words::count;
+use maud::{Markup, html};
 
-use super::{Look, Page};
-use crate::Region;
+use super::clock::{ClockFace, digits, digits_class};
+use super::frame::{count_of, minutes_ago, until};
+use super::names::name;
+use super::scene::Scene;
+use super::{Layout, Look, Page, qr, wall_lists};
+use crate::{NightPage, Region, say};
+
+/// Minutes for which a new seat is shown.
+const MOVES_MINUTES: i64 = 10;
+/// Seat moves that fit.
+const MOST_MOVES: usize = 9;
+/// Levels that a wall goes on with while it hears nothing.
+const WALL_ROWS: usize = 12;
 
 /// The wall of the night.
 pub(super) fn page(look: &Look<'_>) -> Page {
-    let Some(shown) = look.night else {
-        let element = html! { p id="wall" {} };
-        return Page {
-            title: String::new(),
-            regions: vec![Region::new("wall", element)],
-        };
+    debug_assert!(
+        Role::Public < Role::Floor,
+        "the wall shows what the public sees"
+    );
+    let lang = look.reader.lang;
+    let (title, board) = match Scene::in_public(look) {
+        None => (say::page_wall(lang), wall_lists::nothing(look)),
+        Some(scene) => (scene.title().to_owned(), board(&scene)),
     };
-    let field = FieldView::of(&look.view.state.directory, &shown.night, look.view.at);
-    let element = html! {
-        section id="wall" { p { (field.left) " / " (field.entries) } }
-    };
-    Page {
-        title: shown.night.announcement().title.clone(),
-        regions: vec![Region::new("wall", element)],
+    let page = Page::new(title, vec![Region::new("wall", board)]);
+    page.laid_out(Layout::Wall)
+}
+
+fn board(scene: &Scene<'_>) -> Markup {
+    let night = scene.night;
+    match night.phase() {
+        Phase::Finished => wall_lists::finished(scene),
+        Phase::Cancelled => wall_lists::cancelled(scene),
+        Phase::Registering => wall_lists::before(scene),
+        Phase::Running if night.clock().segments().is_empty() => wall_lists::before(scene),
+        Phase::Running => running(scene),
     }
+}
+
+/// A board: title, stage and time of day above, three columns, a line below.
+pub(super) fn frame(scene: &Scene<'_>, stage: &Markup, body: &Markup, foot: &Markup) -> Markup {
+    html! {
+        header {
+            h1 { (name(scene.title())) }
+            (stage)
+            // The time of day is that of the page: a beat comes every five seconds, a state every minute.
+            span.of-day { (scene.hours(scene.now)) }
+        }
+        (body)
+        (foot)
+    }
+}
+
+fn running(scene: &Scene<'_>) -> Markup {
+    let (lang, face) = (scene.lang, ClockFace::of(scene));
+    let on_break = face.now().is_some_and(|row| row.on_break);
+    let mut class = String::from("board");
+    for (name, is) in [
+        (" break", on_break),
+        (" is-last", face.is_last_minute()),
+        (" is-paused", !face.running),
+    ] {
+        class.push_str(if is { name } else { "" });
+    }
+    let level = scene.night.clock_at(scene.now).level;
+    let stage = face
+        .now()
+        .map_or_else(|| say::page_level(lang, level), |row| row.l.clone());
+    let stage = html! { span.stage data-part="level" { (stage) } };
+    let body = html! {
+        div.three {
+            (figures(scene))
+            (clock(scene, &face))
+            (moves(scene))
+        }
+    };
+    let foot = foot(scene, &face);
+    html! {
+        section id="wall" class=(class) data-rows=(face.json(WALL_ROWS)) data-running[face.running] data-at=(face.at) {
+            (frame(scene, &stage, &body, &foot))
+        }
+    }
+}
+
+/// Time, blinds, what comes next.
+fn clock(scene: &Scene<'_>, face: &ClockFace) -> Markup {
+    let (lang, time) = (scene.lang, face.left_ms.map(digits));
+    let word = if face.running {
+        say::page_last_minute(lang)
+    } else {
+        say::page_paused(lang)
+    };
+    html! {
+        div.clock {
+            p.word { (word) }
+            @if let Some(time) = &time {
+                p class=(digits_class(time)) role="timer" data-part="time" data-sized { (time) }
+            }
+            @if let Some(row) = face.now() {
+                @if let Some(back) = face.back_at(scene) { p.back { (say::page_back_at(lang, back)) } }
+                p class=(format!("blinds {}", row.c)) {
+                    span data-part="blinds" { (row.b) } " " span data-part="ante" { (row.a) }
+                }
+                p class=(format!("next {}", row.d)) {
+                    span data-part="next" { (row.n) } " " span data-part="nextante" { (row.m) }
+                }
+                @if let Some(left) = face.break_in_ms().filter(|_| !row.on_break) {
+                    p.next { (countdown(&say::page_break_in(lang, "\u{1}"), face, left)) }
+                }
+            }
+        }
+    }
+}
+
+/// A sentence with the time left in it, which the script counts down.
+pub(super) fn countdown(sentence: &str, face: &ClockFace, left_ms: i64) -> Markup {
+    let (before, after) = sentence.split_once('\u{1}').unwrap_or((sentence, ""));
+    html! {
+        span { (before) span data-until=[until(face, left_ms)] { (digits(left_ms)) } (after) }
+    }
+}
+
+/// The field: players left, average stack, prizes or points, the next jump.
+pub(super) fn figures(scene: &Scene<'_>) -> Markup {
+    let (lang, night) = (scene.lang, scene.night);
+    let field = FieldView::of(&scene.directory, night, scene.now);
+    let money = night.money(scene.now);
+    let currency = night.prices().map(|prices| prices.currency.as_str());
+    let pool = match (money.as_ref(), currency) {
+        (Some(money), Some(currency)) => {
+            let sum: u64 = money.places().iter().map(|place| place.amount).sum();
+            let paid = money
+                .places()
+                .iter()
+                .filter(|place| place.amount > 0)
+                .count();
+            Some((money_text(lang, sum, currency), paid))
+        }
+        _ => Some((say::page_points(lang, night.pool()), night.paid_places())),
+    };
+    let jump = match (&field.money_jump, &field.points_jump, currency) {
+        (Some(jump), _, Some(currency)) => Some((jump, money_text(lang, jump.amount, currency))),
+        (_, Some(jump), _) => Some((jump, say::page_points(lang, jump.amount))),
+        _ => None,
+    };
+    html! {
+        dl {
+            div {
+                dt { (say::page_left(lang)) }
+                dd { (say::page_of(lang, count_of(field.left), count_of(field.entries))) }
+            }
+            @if let Some(average) = field.chips.average {
+                div {
+                    dt { (say::page_average(lang)) }
+                    dd {
+                        (count(average))
+                        @if let Some(blinds) = field.chips.average_big_blinds { small { (count(blinds)) " BB" } }
+                    }
+                }
+            }
+            @if let Some((pool, paid)) = pool {
+                div {
+                    dt { (say::page_prizes(lang)) }
+                    dd { (pool) small { (say::page_places_paid(lang, paid)) } }
+                }
+            }
+            @if let Some((PayJump { place, to_go, .. }, amount)) = jump {
+                div {
+                    dt { (say::page_next_jump(lang)) }
+                    dd { (say::page_place_amount(lang, *place, amount)) small { (say::page_to_go(lang, *to_go)) } }
+                }
+            }
+        }
+    }
+}
+
+/// Seat moves of the last minutes, the newest first, and the code for the list of seats.
+fn moves(scene: &Scene<'_>) -> Markup {
+    let lang = scene.lang;
+    let since = minutes_ago(scene, MOVES_MINUTES);
+    let seats = NewSeatsView::of(&scene.directory, scene.night, scene.records, since);
+    let seats = seats.after_draw();
+    html! {
+        div.moves {
+            h2 { (say::page_seat_moves(lang)) }
+            ul {
+                @for row in seats.rows.iter().take(MOST_MOVES) {
+                    li { (name(&row.player.label)) span.seat-name { (row.seat.table) "-" (row.seat.seat) } }
+                }
+            }
+            (seats_code(scene))
+        }
+    }
+}
+
+/// The QR code of the list of seats.
+pub(super) fn seats_code(scene: &Scene<'_>) -> Markup {
+    let address = format!("{}{}", scene.look.origin, scene.at(NightPage::Seats));
+    html! {
+        div.qr {
+            (qr::code(&address, &say::page_qr_seats(scene.lang)))
+            span { (say::page_your_seat(scene.lang)) }
+        }
+    }
+}
+
+/// Progress of the level, late registration, hand-for-hand play.
+fn foot(scene: &Scene<'_>, face: &ClockFace) -> Markup {
+    let lang = scene.lang;
+    let field = FieldView::of(&scene.directory, scene.night, scene.now);
+    let late = field.late_left_ms.filter(|left| *left > 0);
+    html! {
+        div.foot {
+            @if let Some(play) = scene.night.hand_for_hand() { (hand_for_hand(scene, play)) }
+            @if let Some((passed, length)) = face.passed() {
+                progress value=(passed) max=(length) aria-label=(say::page_time_left(lang)) {}
+            }
+            div {
+                @match (field.registration_open, late) {
+                    (true, Some(left)) => (countdown(&say::page_late_closes(lang, "\u{1}"), face, left)),
+                    (true, None) => span { (say::page_late_open(lang)) },
+                    (false, _) => span { (say::page_late_closed(lang)) },
+                }
+            }
+        }
+    }
+}
+
+fn hand_for_hand(scene: &Scene<'_>, play: HandForHand) -> Markup {
+    html! { p.strip { (say::page_hand_for_hand_on(scene.lang, play.rounds)) } }
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
 use club_host::{Failure, Machine, NightBackup, OpenClub, finished_nights};
+use club_log::Command;
 use club_log::clock::ClockView;
 use club_log::club::Night;
 use club_log::entry::EntryId;
@@ -19,8 +20,9 @@ use club_log::tournament::{Phase, Tournament};
 use club_words::Lang;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::SheetPreview;
 use crate::desk::{Act, Desk, Done, Refused};
-use crate::job::{Performed, failed, perform};
+use crate::job::{Performed, failed, foresee, perform};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View};
@@ -43,6 +45,11 @@ pub struct KeeperThread(JoinHandle<()>);
 
 enum Job {
     Act(Box<Act>, oneshot::Sender<Result<Done, Refused>>),
+    Preview(
+        Box<Command>,
+        Lang,
+        oneshot::Sender<Result<SheetPreview, Refused>>,
+    ),
     Night(
         TournamentId,
         oneshot::Sender<Result<Option<ShownNight>, Refused>>,
@@ -133,6 +140,11 @@ impl Desk for Keeper {
             }));
         }
         self.ask(|answer| Job::Night(id, answer)).await
+    }
+
+    async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {
+        let command = Box::new(command);
+        self.ask(|answer| Job::Preview(command, lang, answer)).await
     }
 
     async fn act(&self, act: Act) -> Result<Done, Refused> {
@@ -233,6 +245,11 @@ impl Work {
                 drop(answer.send(done));
                 self.back_up(&events).await;
             }
+            Job::Preview(command, lang, answer) => {
+                let now = self.machine.now();
+                let preview = foresee(&mut self.club, *command, lang, now).await;
+                drop(answer.send(preview));
+            }
             Job::Night(id, answer) => {
                 let night = self.night(id).await;
                 drop(answer.send(night));
@@ -281,7 +298,7 @@ impl Work {
     /// Remembers who was told a new seat: each entry with the version of the night that they know.
     fn tell(&mut self, night: &TournamentId, entries: &[EntryId]) {
         let club = self.club.ledger.club();
-        let Ok(state) = club.tournament(night) else {
+        let Ok((_, state)) = club.tournament(Some(night)) else {
             return;
         };
         let version = club.version(&StreamId::tournament(night));

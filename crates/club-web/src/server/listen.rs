@@ -115,7 +115,7 @@ async fn accept(
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            _ = stopped.wait_for(|stop| *stop) => break,
+            () = is_stopped(&mut stopped) => break,
         };
         // Those that ended are forgotten.
         while connections.try_join_next().is_some() {}
@@ -169,11 +169,16 @@ async fn connection(
     // An error is a phone that went away, or one that does not speak HTTP.
     tokio::select! {
         _ = connection.as_mut() => {}
-        _ = stopped.wait_for(|stop| *stop) => {
+        () = is_stopped(&mut stopped) => {
             connection.as_mut().graceful_shutdown();
             drop(connection.await);
         }
     }
+}
+
+/// Waits for the end. The server that is gone has ended too.
+async fn is_stopped(stopped: &mut watch::Receiver<bool>) {
+    drop(stopped.wait_for(|stop| *stop).await);
 }
 
 fn too_slow() -> Response {

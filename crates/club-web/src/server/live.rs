@@ -15,10 +15,11 @@ use tokio::sync::watch;
 use super::Keeper;
 use super::streams::{OneStream, Streams};
 use crate::answer;
+use crate::prepared::{Prepared, may_read, query_of};
 use crate::problem::Problem;
-use crate::routes::{Asked, asked, may_read, nothing, shown};
+use crate::routes::{Asked, asked, nothing};
 use crate::site::Site;
-use crate::{Address, Fields, Look, Page, Reader, Region, View, changed};
+use crate::{Address, Fields, Page, Query, Reader, Region, View, changed};
 
 /// Time between two beats.
 const BEAT: Duration = Duration::from_secs(5);
@@ -34,6 +35,9 @@ pub(super) struct Live {
     rendered: Rendered,
 }
 
+/// Address and parameters of a page that somebody has open.
+type Watched = (Address, Query);
+
 /// Pages of the newest view, each made once for all who read it in the same way.
 #[derive(Debug, Clone, Default)]
 struct Rendered(Arc<Mutex<Pages>>);
@@ -42,7 +46,7 @@ struct Rendered(Arc<Mutex<Pages>>);
 struct Pages {
     seq: u64,
     tick: u64,
-    pages: HashMap<(Address, Reader), Option<Arc<Page>>>,
+    pages: HashMap<(Watched, Reader), Option<Arc<Page>>>,
 }
 
 impl Live {
@@ -55,14 +59,14 @@ impl Live {
         }
     }
 
-    /// The page of an address as it is now; none where there is no such night any more.
+    /// The page of an address as it is in a view; none where there is no such page any more.
     async fn page(
         &self,
-        address: &Address,
-        reader: &Reader,
-        view: &View,
+        watched: &Watched,
+        asked: &Asked,
+        view: &Arc<View>,
     ) -> Result<Option<Arc<Page>>, Problem> {
-        let key = (address.clone(), reader.clone());
+        let key = (watched.clone(), asked.reader.clone());
         {
             let pages = self
                 .rendered
@@ -75,7 +79,13 @@ impl Live {
                 return Ok(page.clone());
             }
         }
-        let night = shown(&self.site, address, view).await?;
+        let (address, query) = watched;
+        let prepared = Prepared::of(&self.site, address, query, Arc::clone(view), asked).await?;
+        let made = || Page::of(&prepared.look()).map(Arc::new);
+        // The settings tell who reads them from the others.
+        if *address == Address::Settings {
+            return Ok(made());
+        }
         let mut pages = self
             .rendered
             .0
@@ -85,7 +95,7 @@ impl Live {
             if (pages.seq, pages.tick) > (view.seq, view.tick) {
                 // A slow reader has an older view; the newest one is what others share.
                 drop(pages);
-                return Ok(self.made(address, reader, view, night.as_ref()));
+                return Ok(made());
             }
             *pages = Pages {
                 seq: view.seq,
@@ -94,27 +104,7 @@ impl Live {
             };
         }
         // It is made under the lock, so that two hundred phones make it once.
-        let page = pages.pages.entry(key);
-        let page = page.or_insert_with(|| self.made(address, reader, view, night.as_ref()));
-        Ok(page.clone())
-    }
-
-    fn made(
-        &self,
-        address: &Address,
-        reader: &Reader,
-        view: &View,
-        night: Option<&crate::ShownNight>,
-    ) -> Option<Arc<Page>> {
-        let origin = self.site.shared.hosts.origin();
-        let look = Look {
-            address,
-            view,
-            night,
-            reader,
-            origin: &origin,
-        };
-        Page::of(&look).map(Arc::new)
+        Ok(pages.pages.entry(key).or_insert_with(made).clone())
     }
 }
 
@@ -125,9 +115,9 @@ pub(super) async fn live(State(live): State<Live>, request: Request) -> Response
         Err((reader, problem)) => return answer::problem(&live.site, &reader, true, &problem),
     };
     match opened(&live, &asked) {
-        Ok((address, after, one)) => {
+        Ok((watched, after, one)) => {
             let (sender, body) = Channel::new(WAITING);
-            tokio::spawn(stream(live, address, asked, after, one, sender));
+            tokio::spawn(stream(live, watched, asked, after, one, sender));
             answer::response(StatusCode::OK, "text/event-stream", Body::new(body))
         }
         Err(problem) => answer::problem(&live.site, &asked.reader, true, &problem),
@@ -135,24 +125,24 @@ pub(super) async fn live(State(live): State<Live>, request: Request) -> Response
 }
 
 /// The page that is asked for, and the state that its reader has.
-fn opened(live: &Live, asked: &Asked) -> Result<(Address, String, OneStream), Problem> {
+fn opened(live: &Live, asked: &Asked) -> Result<(Watched, String, OneStream), Problem> {
     let fields = Fields::of_text(asked.uri.query().unwrap_or_default())?;
     let view = fields.text("view")?;
     let after = fields.optional("after")?.unwrap_or_default();
     fields.optional("lang")?;
     fields.done()?;
-    // The query of a page belongs to its address.
-    let path = view.split('?').next().unwrap_or_default();
-    let address = Address::of_path(path).ok_or_else(|| nothing(&asked.uri))?;
+    let (path, query) = view.split_once('?').unwrap_or((&view, ""));
+    let address = Address::of_path(path).ok_or_else(|| nothing(path))?;
+    let query = query_of(Some(query), &asked.headers);
     may_read(&address, asked.reader.role)?;
     let one = live.streams.open(asked.from)?;
-    Ok((address, after, one))
+    Ok(((address, query), after, one))
 }
 
 /// Sends what changes, until the page is closed, the server stops, or the person may not read it any more.
 async fn stream(
     live: Live,
-    address: Address,
+    watched: Watched,
     asked: Asked,
     after: String,
     _one: OneStream,
@@ -167,7 +157,7 @@ async fn stream(
     loop {
         let view = Arc::clone(&views.borrow_and_update());
         let now = format!("{}.{}", view.seq, view.tick);
-        if let Ok(page) = live.page(&address, &asked.reader, &view).await {
+        if let Ok(page) = live.page(&watched, &asked, &view).await {
             let Some(page) = page else { return };
             // A page that has this state needs nothing; from any other one it gets everything.
             if sent.is_empty() && at == now {

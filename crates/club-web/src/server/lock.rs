@@ -9,7 +9,10 @@ const LOCK_FILE: &str = "serve.lock";
 
 /// The right to serve a club; it ends when it is dropped, or with the program.
 #[derive(Debug)]
-pub struct ServeLock(File);
+pub struct ServeLock {
+    /// The lock is that of the open file.
+    _file: File,
+}
 
 /// Why a club cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -61,7 +64,7 @@ impl ServeLock {
         file.set_len(0).map_err(failed)?;
         file.rewind().map_err(failed)?;
         file.write_all(address.as_bytes()).map_err(failed)?;
-        Ok(Self(file))
+        Ok(Self { _file: file })
     }
 }
 

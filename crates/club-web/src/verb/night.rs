@@ -274,7 +274,11 @@ fn paired(
 fn stacks(fields: &Fields) -> Result<Vec<PlayerStack>, FormFault> {
     let players = fields.texts("player")?;
     let numbers = fields.texts("stack")?;
-    let chips = paired(&players, &numbers, "stack")?;
+    stacks_of(players, &numbers)
+}
+
+fn stacks_of(players: Vec<String>, numbers: &[String]) -> Result<Vec<PlayerStack>, FormFault> {
+    let chips = paired(&players, numbers, "stack")?;
     let stack = |(player, stack): (String, Option<u64>)| {
         let missing = || FormFault::FieldMissing {
             field: "stack".to_owned(),
@@ -297,12 +301,23 @@ fn deal(fields: &Fields) -> Result<TournamentAction, FormFault> {
         },
         other => return Err(choice("method", other)),
     };
+    // Every player left is in the form; chips are typed for all of them or for none.
+    let stacks = deal_stacks(fields)?;
     Ok(TournamentAction::Deal {
         how,
-        stacks: stacks(fields)?,
+        stacks,
         for_winner: fields.optional_whole("for-winner")?.unwrap_or(0),
         places: fields.texts("place")?,
     })
+}
+
+fn deal_stacks(fields: &Fields) -> Result<Vec<PlayerStack>, FormFault> {
+    let players = fields.texts("player")?;
+    let numbers = fields.texts("stack")?;
+    if numbers.is_empty() {
+        return Ok(Vec::new());
+    }
+    stacks_of(players, &numbers)
 }
 
 /// Shares as `entry=points`, one for each player left.

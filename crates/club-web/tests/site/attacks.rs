@@ -190,9 +190,9 @@ async fn the_floor_does_nothing_that_is_the_directors() {
         ("/member-edit", "player=m-1&name=N"),
         ("/club", "name=N"),
         ("/undo", "command=c-1"),
-        ("/settings/role", "member=m-3&role=director"),
+        ("/staff", "player=m-3&role=director"),
         ("/settings/code", "member=m-2"),
-        ("/settings/end", "device=x"),
+        ("/device-end", "device=x"),
     ] {
         let answer = served.post_from_phone(path, form, &secret).await;
         assert_eq!(

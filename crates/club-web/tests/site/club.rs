@@ -11,11 +11,12 @@ use chained_events::MemoryStore;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine, OpenClub};
+use club_log::Command;
 use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
 use club_web::{
-    Act, Desk, Done, Hosts, Keep, Peer, Refused, ShownNight, Site, StaffRole, Staffing, View,
-    perform, router,
+    Act, Desk, Done, Hosts, Keep, Peer, Refused, SheetPreview, ShownNight, Site, StaffRole,
+    Staffing, View, foresee, perform, router,
 };
 use club_words::Lang;
 use serde_json::{Value, json};
@@ -105,7 +106,7 @@ impl MemoryDesk {
         let mut club = OpenClub::with_store(MemoryStore::new()).await.unwrap();
         let mut send = async |command: Value| {
             let command = serde_json::from_value(command).unwrap();
-            club.execute(CommandLine::bare::<club_log::Command>(command), &At(&bench))
+            club.execute(CommandLine::bare::<Command>(command), &At(&bench))
                 .await
                 .unwrap();
         };
@@ -170,6 +171,11 @@ impl Desk for MemoryDesk {
             .unwrap();
         let records = Arc::new(records);
         Ok(Some(ShownNight { id, night, records }))
+    }
+
+    async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {
+        let mut club = self.club.lock().await;
+        foresee(&mut club, command, lang, self.bench.now()).await
     }
 
     async fn act(&self, act: Act) -> Result<Done, Refused> {

@@ -10,7 +10,7 @@ fn register() -> String {
 }
 
 async fn code(served: &Served, id: &str) -> String {
-    let made = served.post("/settings/code", &format!("member={id}")).await;
+    let made = served.post("/pair-code", &format!("player={id}")).await;
     made.headers["location"].to_str().unwrap().to_owned()
 }
 
@@ -97,16 +97,12 @@ async fn a_device_ends_by_hand_with_its_role_and_after_eighteen_hours() {
         .next()
         .unwrap()
         .clone();
-    served
-        .post("/settings/end", &format!("device={hash}"))
-        .await;
+    served.post("/device-end", &format!("device={hash}")).await;
     assert!(!may(&ended).await);
     let without = served.paired("m-3").await;
-    served.post("/settings/role", "member=m-3&role=none").await;
+    served.post("/staff", "player=m-3&role=public").await;
     assert!(!may(&without).await);
-    served
-        .post("/settings/role", "member=m-3&role=director")
-        .await;
+    served.post("/staff", "player=m-3&role=director").await;
     let old = served.paired("m-3").await;
     served.desk.bench.wait(DEVICE_MS);
     assert!(!may(&old).await);
@@ -115,12 +111,12 @@ async fn a_device_ends_by_hand_with_its_role_and_after_eighteen_hours() {
 #[tokio::test]
 async fn a_role_is_for_members_and_a_code_for_staff() {
     let served = Served::new().await;
-    let nobody = served.post("/settings/role", "member=m-9&role=floor").await;
+    let nobody = served.post("/staff", "player=m-9&role=floor").await;
     assert_eq!(
         (nobody.status, nobody.json()["error"]["kind"].clone()),
         (StatusCode::NOT_FOUND, "NotAMember".into())
     );
-    let player = served.post("/settings/code", "member=m-1").await;
+    let player = served.post("/pair-code", "player=m-1").await;
     assert_eq!(
         (player.status, player.json()["error"]["kind"].clone()),
         (StatusCode::UNPROCESSABLE_ENTITY, "NoRole".into())
@@ -131,7 +127,7 @@ async fn a_role_is_for_members_and_a_code_for_staff() {
 async fn what_cannot_be_kept_changes_nothing() {
     let served = Served::keeping(Kept(Err("no space left"))).await;
     let before = served.site.staffing().clone();
-    let role = served.post("/settings/role", "member=m-1&role=floor").await;
+    let role = served.post("/staff", "player=m-1&role=floor").await;
     assert_eq!(
         (role.status, role.json()["error"]["kind"].clone()),
         (StatusCode::INTERNAL_SERVER_ERROR, "NotKept".into())

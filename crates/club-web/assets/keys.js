@@ -1,0 +1,101 @@
+// The keyboard and the search field.
+"use strict";
+
+(() => {
+  const { body } = Desk;
+  const search = () => document.querySelector("input[data-search]");
+  const inField = () => document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+  let isChord = false;
+  let composedAt = 0;
+
+  // Single letters act on the seat or row that has the focus, else on the open sheet.
+  function press(letter) {
+    const near = document.activeElement?.closest("[data-row]") || document.querySelector("dialog[open]") || document;
+    const button = near.querySelector(`[data-key="${letter}"]`);
+    button?.click();
+    return Boolean(button);
+  }
+  function step(event) {
+    const grid = document.activeElement?.closest("[data-grid]");
+    if (!grid) return false;
+    const all = [...grid.querySelectorAll("a")].filter((a) => a.offsetParent);
+    const at = all.indexOf(document.activeElement.closest("a"));
+    const perRow = all.filter((a) => a.offsetTop === all[0].offsetTop).length || 1;
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -perRow, ArrowDown: perRow }[event.key];
+    all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+    return true;
+  }
+  document.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const close = document.querySelector("dialog[open] [data-close]");
+    if (event.key === "Escape" && close) close.click();
+    else if (event.key === "Escape") document.activeElement?.blur();
+    if (event.key.startsWith("Arrow") && !inField() && step(event)) event.preventDefault();
+    if (inField() || event.key.length > 1 || localStorage.getItem("letters") === "off") return;
+    const { key } = event;
+    let isDone = true;
+    if (isChord) isDone = press(`g ${key}`);
+    else if (key === "/") { search()?.focus(); isDone = Boolean(search()); }
+    else if (key === "?") location.assign("/help");
+    else if (key !== "g") isDone = press(key);
+    isChord = key === "g" && !isChord;
+    if (isDone && !isChord) event.preventDefault();
+  });
+
+  // Search: results while typing, arrows choose, Enter acts, and the field is empty for the next one.
+  const field = search();
+  const found = document.getElementById("found");
+  if (field && found && field.form) {
+    let shown = field.value;
+    let timer;
+    async function refresh() {
+      clearTimeout(timer);
+      const text = field.value;
+      const query = new URLSearchParams(new FormData(field.form));
+      const response = await fetch(`${field.form.getAttribute("action")}?${query}`);
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      const now = page.getElementById("found");
+      if (!now || field.value !== text) return;
+      delete found.dataset.own;
+      Idiomorph.morph(found, now, Desk.options);
+      // While something is typed the results are this window's own.
+      if (text) found.dataset.own = "";
+      shown = text;
+      choose(0);
+    }
+    const rows = () => [...found.querySelectorAll("li[data-row]")];
+    function choose(index) {
+      rows().forEach((row, at) => row.classList.toggle("chosen", at === index && field.value !== ""));
+    }
+    field.addEventListener("compositionend", () => { composedAt = performance.now(); });
+    field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(refresh, 120); });
+    field.addEventListener("keydown", async (event) => {
+      if (event.isComposing || event.keyCode === 229) return;
+      const at = rows().findIndex((row) => row.classList.contains("chosen"));
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        event.preventDefault();
+        choose(Math.min(rows().length - 1, Math.max(0, at + (event.key === "ArrowDown" ? 1 : -1))));
+      }
+      if (event.key !== "Enter" || !field.value) return;
+      event.preventDefault();
+      // The Enter that ends a composition does nothing else.
+      if (performance.now() - composedAt < 50) return;
+      if (field.value !== shown) await refresh();
+      const chosen = event.shiftKey ? found.querySelector("[data-key=add]") : found.querySelector("li.chosen")?.querySelector("[data-enter]");
+      chosen?.click();
+    });
+    found.addEventListener("desk-done", () => {
+      field.value = "";
+      field.focus();
+      setTimeout(refresh, 100);
+    });
+    document.addEventListener("desk-patched", () => { if (field.value) refresh(); });
+    field.form.addEventListener("submit", (event) => { event.preventDefault(); refresh(); });
+  }
+
+  document.addEventListener("change", (event) => {
+    const { name, value } = event.target;
+    if (name === "letters") localStorage.setItem("letters", event.target.checked ? "on" : "off");
+    if (name === "quiet") document.getElementById("map")?.classList.toggle("quiet", event.target.checked);
+  });
+})();

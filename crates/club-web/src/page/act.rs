@@ -1,0 +1,270 @@
+//! Acts: each is a form that works without a script, with the fields of its verb.
+
+use chained_events::ids::CommandKey;
+use club_log::command::{Command, TournamentAction};
+use club_log::entry::Removal;
+use club_log::event::{ClockChange, HandForHandChange};
+use maud::{Markup, html};
+use mtt_seating::{Seat, TableId};
+
+use super::scene::Scene;
+use crate::say;
+
+/// A form with one button.
+#[derive(Debug, Clone)]
+pub(super) struct Act {
+    verb: &'static str,
+    fields: Vec<(&'static str, String)>,
+    label: String,
+    class: &'static str,
+    letter: Option<&'static str>,
+    /// What a screen reader adds to the label, such as the player.
+    about: Option<String>,
+    seen: Option<u64>,
+    then: Option<String>,
+    /// Whether Enter in the search field presses it.
+    is_first: bool,
+}
+
+impl Act {
+    pub(super) fn new(verb: &'static str, label: impl Into<String>) -> Self {
+        Self {
+            verb,
+            fields: Vec::new(),
+            label: label.into(),
+            class: "",
+            letter: None,
+            about: None,
+            seen: None,
+            then: None,
+            is_first: false,
+        }
+    }
+
+    pub(super) fn with(mut self, field: &'static str, value: impl ToString) -> Self {
+        self.fields.push((field, value.to_string()));
+        self
+    }
+
+    /// The button that most people want.
+    pub(super) fn primary(mut self) -> Self {
+        self.class = "primary";
+        self
+    }
+
+    /// A button that ends something.
+    pub(super) fn danger(mut self) -> Self {
+        self.class = "danger";
+        self
+    }
+
+    /// The letter of the keyboard.
+    pub(super) fn key(mut self, letter: &'static str) -> Self {
+        self.letter = Some(letter);
+        self
+    }
+
+    /// What the button is about, for those who do not see its row.
+    pub(super) fn about(mut self, about: impl Into<String>) -> Self {
+        self.about = Some(about.into());
+        self
+    }
+
+    /// Enter in the search field presses it.
+    pub(super) fn first(mut self) -> Self {
+        self.is_first = true;
+        self
+    }
+
+    /// The act of a whole picture carries the version that was seen.
+    pub(super) fn seen(mut self, scene: &Scene<'_>) -> Self {
+        self.seen = Some(scene.seen());
+        self
+    }
+
+    /// The page that follows.
+    pub(super) fn then(mut self, address: impl Into<String>) -> Self {
+        self.then = Some(address.into());
+        self
+    }
+
+    /// The form, for a night.
+    pub(super) fn form(&self, scene: &Scene<'_>) -> Markup {
+        self.form_with(scene, html! {})
+    }
+
+    /// The form with fields of the reader's above the button.
+    pub(super) fn form_with(&self, scene: &Scene<'_>, inner: Markup) -> Markup {
+        let action = format!("/t/{}/{}", scene.id, self.verb);
+        let class = self.seen.map(|_| "whole stack");
+        let class = class.or_else(|| (!inner.0.is_empty()).then_some("stack"));
+        html! {
+            form method="post" action=(action) data-act data-then=[self.then.as_deref()] class=[class] {
+                @for (name, value) in &self.fields { input type="hidden" name=(name) value=(value); }
+                @if let Some(seen) = self.seen { input type="hidden" name="seen" value=(seen); }
+                (inner)
+                (self.button())
+            }
+        }
+    }
+
+    fn button(&self) -> Markup {
+        let class = Some(self.class).filter(|class| !class.is_empty());
+        html! {
+            button type="submit" class=[class] data-key=[self.letter] data-enter[self.is_first] {
+                (self.label)
+                @if let Some(about) = &self.about { span.unseen { ": " (about) } }
+            }
+        }
+    }
+
+    /// A form whose buttons are the reasons: a tap on one gives the act. The last reason is typed.
+    pub(super) fn with_reasons(&self, scene: &Scene<'_>, reasons: &[String]) -> Markup {
+        let action = format!("/t/{}/{}", scene.id, self.verb);
+        let class = self.seen.map(|_| "whole");
+        let hidden = html! {
+            @for (name, value) in &self.fields { input type="hidden" name=(name) value=(value); }
+            @if let Some(seen) = self.seen { input type="hidden" name="seen" value=(seen); }
+        };
+        let typed = format!("reason-{}", self.verb);
+        html! {
+            div.stack {
+                form method="post" action=(action) data-act data-then=[self.then.as_deref()] class=[class] {
+                    (hidden)
+                    fieldset {
+                        legend { (self.label) ": " (say::page_reason(scene.lang)) }
+                        div.row {
+                            @for reason in reasons {
+                                button type="submit" name="reason" value=(reason) { (reason) }
+                            }
+                        }
+                    }
+                }
+                form method="post" action=(action) data-act data-then=[self.then.as_deref()] class=[class] {
+                    (hidden)
+                    label for=(typed) { (say::page_other_reason(scene.lang)) }
+                    div.row {
+                        input id=(typed) name="reason" maxlength="200" required;
+                        (self.button())
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A link that looks like a button: it opens a sheet.
+pub(super) fn link(
+    address: &str,
+    label: &str,
+    class: &'static str,
+    letter: Option<&'static str>,
+) -> Markup {
+    html! { a class=(format!("button {class}")) href=(address) data-key=[letter] { (label) } }
+}
+
+/// Commands by which the page asks whether the reader may give them: the answer depends on the kind alone.
+pub(super) mod sample {
+    use super::{
+        ClockChange, Command, CommandKey, HandForHandChange, Removal, Seat, TableId,
+        TournamentAction,
+    };
+
+    fn of(action: TournamentAction) -> Command {
+        action.on(None)
+    }
+
+    pub(crate) fn draw() -> Command {
+        of(TournamentAction::Draw)
+    }
+
+    pub(crate) fn register() -> Command {
+        of(TournamentAction::Register {
+            player: String::new(),
+        })
+    }
+
+    pub(crate) fn bust() -> Command {
+        of(TournamentAction::Bust {
+            players: Vec::new(),
+            tied: false,
+            blinds: None,
+        })
+    }
+
+    pub(crate) fn remove() -> Command {
+        of(TournamentAction::Remove {
+            player: String::new(),
+            removal: Removal::NoShow,
+            chips: None,
+            reason: String::new(),
+        })
+    }
+
+    pub(crate) fn pin() -> Command {
+        of(TournamentAction::Pin {
+            what: club_log::command::PinText::Player(String::new()),
+            reason: None,
+        })
+    }
+
+    /// None where a seat cannot be named, which does not happen: 1 is a seat.
+    pub(crate) fn move_player() -> Option<Command> {
+        Some(of(TournamentAction::Move {
+            player: String::new(),
+            to: TableId::new("T"),
+            seat: Seat::new(1).ok()?,
+            reason: None,
+        }))
+    }
+
+    pub(crate) fn confirm_otherwise() -> Command {
+        of(TournamentAction::Confirm {
+            player: String::new(),
+            to: None,
+            seat: None,
+            reason: Some(String::new()),
+        })
+    }
+
+    pub(crate) fn pause() -> Command {
+        of(TournamentAction::Clock {
+            change: ClockChange::Pause,
+        })
+    }
+
+    pub(crate) fn level() -> Command {
+        of(TournamentAction::NextLevel)
+    }
+
+    pub(crate) fn hand_for_hand() -> Command {
+        of(TournamentAction::HandForHand {
+            change: HandForHandChange::End,
+        })
+    }
+
+    pub(crate) fn undo(command: &CommandKey) -> Command {
+        club_log::command::RevisionCommand::Undo {
+            tournament: None,
+            command: Some(command.clone()),
+            reason: None,
+        }
+        .into()
+    }
+
+    pub(crate) fn redo(command: &CommandKey) -> Command {
+        club_log::command::RevisionCommand::Redo {
+            tournament: None,
+            command: Some(command.clone()),
+        }
+        .into()
+    }
+
+    pub(crate) fn add_member() -> Command {
+        club_log::command::MemberCommand::AddMember {
+            member: None,
+            name: String::new(),
+        }
+        .into()
+    }
+}

@@ -1,0 +1,54 @@
+//! The sheet of a deal: how the players left divide what is still to be won.
+
+use club_log::tournament::Phase;
+use club_words::grouped;
+use maud::{Markup, html};
+
+use super::act::Act;
+use super::names::name;
+use super::scene::Scene;
+use crate::say;
+
+/// Players left above which a deal has no form: nobody types a hundred stacks.
+const MOST: usize = 20;
+
+/// Method, chips of everybody left, the button.
+pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
+    let (lang, night) = (scene.lang, scene.night);
+    let players: Vec<_> = night.alive().collect();
+    if night.phase() != Phase::Running || players.len() > MOST {
+        return html! { p { (say::page_deal_later(lang, MOST)) } };
+    }
+    let left = night.place_points().unwrap_or_default();
+    let left = left.iter().take(players.len()).sum::<u64>();
+    let methods = [
+        ("even", say::page_deal_even(lang)),
+        ("chips", say::page_deal_chips(lang)),
+        ("icm", say::page_deal_icm(lang)),
+    ];
+    let fields = html! {
+        p { (say::page_deal_left(lang, left)) }
+        @if let Some(chips) = night.chips_in_play() {
+            p.small { (say::page_chips_in_play(lang, grouped(&chips.to_string()))) }
+        }
+        fieldset {
+            legend { (say::page_deal_method(lang)) }
+            @for (index, (value, label)) in methods.iter().enumerate() {
+                label.tick { input type="radio" name="method" value=(value) checked[index == 0]; (label) }
+            }
+        }
+        @for (entry, found) in &players {
+            @let id = format!("stack-{entry}");
+            div {
+                label for=(id) { (name(&scene.name(*entry))) }
+                input type="hidden" name="player" value=(entry);
+                input id=(id) name="stack" inputmode="numeric" value=[found.counted];
+            }
+        }
+    };
+    Act::new("deal", say::page_agree(lang))
+        .primary()
+        .seen(scene)
+        .then(back)
+        .form_with(scene, fields)
+}

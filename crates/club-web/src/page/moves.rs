@@ -1,0 +1,31 @@
+//! Moves: every order until it is carried out, and every new seat until its player knows.
+
+use maud::html;
+
+use super::scene::Scene;
+use super::{Layout, Page, frame, orders, recent, tonight};
+use crate::{Region, say};
+
+/// Orders and new seats that still need somebody.
+pub(super) fn open(scene: &Scene<'_>) -> usize {
+    scene.night.seats().orders().len() + orders::untold(scene).len()
+}
+
+/// The page.
+pub(super) fn page(scene: &Scene<'_>) -> Page {
+    let heading = html! { h1 id="heading" { (say::page_moves(scene.lang)) } };
+    let parts = [tonight::steps(scene), recent::region(scene)];
+    let side = Region::with_parts("side", parts, "<div class=\"side\" id=\"side\">", "</div>");
+    let regions = vec![
+        Region::new("heading", heading),
+        orders::region(scene, usize::MAX),
+        side,
+        orders::sheet(scene),
+    ];
+    let title = format!("{} · {}", say::page_moves(scene.lang), scene.title());
+    debug_assert!(
+        open(scene) >= frame::orders(scene).orders.len(),
+        "orders are counted"
+    );
+    Page::new(title, regions).laid_out(Layout::Two)
+}

@@ -1,0 +1,175 @@
+//! The sheet of a seat: the player, and every act on them.
+
+use club_log::entry::EntryId;
+use club_log::event::Pin;
+use club_log::money::MoneyRules;
+use club_log::tournament::Phase;
+use club_view::NewSeatsView;
+use maud::{Markup, html};
+use mtt_seating::{Seat, TableId};
+
+use super::act::{Act, link, sample};
+use super::names::name;
+use super::scene::Scene;
+use super::{orders, sheet};
+use crate::{Address, NightPage, Region, Sheet, say};
+
+/// Empty seats above which a table and a number are typed.
+const MOST_EMPTY: usize = 60;
+
+/// The sheet; none of a table that is not there.
+pub(super) fn sheet(scene: &Scene<'_>, table: &TableId, seat: Seat) -> Option<Region> {
+    let lang = scene.lang;
+    let seated = scene.night.seats().table(table)?;
+    let up = scene.at(NightPage::Table(table.clone()));
+    let here = scene.at(NightPage::Seat(table.clone(), seat));
+    let place = format!("{table}-{}", seat.get());
+    let Some(entry) = seated.entry_at(seat) else {
+        let body = html! { p { (say::page_seat_empty(lang)) } };
+        return Some(sheet::dialog(scene, &place, &up, &body));
+    };
+    let title = format!("{place} · {}", scene.name(entry));
+    Some(match scene.query().sheet {
+        Some(Sheet::Move) => sheet::dialog(scene, &title, &here, &move_player(scene, entry, table)),
+        Some(Sheet::More) => sheet::dialog(scene, &title, &here, &more(scene, entry)),
+        _ => sheet::dialog(scene, &title, &up, &acts(scene, entry, &here)),
+    })
+}
+
+/// Bust, Move, More.
+fn acts(scene: &Scene<'_>, entry: EntryId, here: &str) -> Markup {
+    let lang = scene.lang;
+    let drawn = scene.night.drawn_at().unwrap_or(scene.now);
+    let seats = NewSeatsView::of(&scene.directory, scene.night, scene.records, drawn);
+    let since = seats.rows.iter().find(|row| row.player.entry == entry);
+    let has_heads = scene.night.prices().is_some_and(MoneyRules::has_bounties);
+    let tables = scene.at(NightPage::Tables);
+    let bust = || {
+        Act::new("bust", say::page_bust(lang))
+            .with("player", entry)
+            .danger()
+            .key("b")
+            .then(&tables)
+    };
+    let is_running = scene.night.phase() == Phase::Running;
+    let moves = sample::move_player().is_some_and(|command| scene.may(&command));
+    html! {
+        div.stack data-row {
+            p.small {
+                (say::page_entry(lang, entry.to_string()))
+                @if let Some(row) = since { " · " (say::page_since(lang, scene.hours(row.at))) }
+            }
+            @if is_running && scene.may(&sample::bust()) {
+                @if has_heads { (bust_by(scene, entry, &tables)) } @else { div.row { (bust().form(scene)) } }
+            }
+            div.row {
+                @if is_running && moves { (link(&format!("{here}?sheet=move"), &say::page_move(lang), "", Some("m"))) }
+                (link(&format!("{here}?sheet=more"), &say::page_more(lang), "", None))
+            }
+        }
+    }
+}
+
+/// A bust with the winner of the head: the others at the table, or nobody who is known.
+fn bust_by(scene: &Scene<'_>, entry: EntryId, then: &str) -> Markup {
+    let lang = scene.lang;
+    let table = scene
+        .night
+        .seats()
+        .seat_of(entry)
+        .and_then(|(table, _)| scene.night.seats().table(table));
+    let others = table
+        .into_iter()
+        .flat_map(|table| table.entries().filter(move |other| *other != entry));
+    html! {
+        details {
+            summary data-key="b" { (say::page_bust(lang)) }
+            form method="post" action=(format!("/t/{}/bust", scene.id)) data-act data-then=(then) {
+                input type="hidden" name="player" value=(entry);
+                fieldset {
+                    legend { (say::page_knocked_out_by(lang)) }
+                    div.row {
+                        @for other in others {
+                            button type="submit" name="by" value=(other) { (name(&scene.name(other))) }
+                        }
+                        button type="submit" { (say::page_not_seen(lang)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A new seat by the director's decision.
+fn move_player(scene: &Scene<'_>, entry: EntryId, own: &TableId) -> Markup {
+    let lang = scene.lang;
+    let mut free: Vec<(TableId, Seat)> = Vec::new();
+    for (table, _) in scene.night.seats().tables() {
+        free.extend(
+            orders::empty_seats(scene, table)
+                .into_iter()
+                .map(|seat| (table.clone(), seat)),
+        );
+    }
+    // The player's own table comes first.
+    free.sort_by_key(|(table, _)| table != own);
+    let tables = scene.at(NightPage::Tables);
+    if free.len() <= MOST_EMPTY {
+        let seat = |(table, seat): &(TableId, Seat)| {
+            let act = Act::new("move", format!("{table}-{}", seat.get()));
+            let act = act
+                .with("player", entry)
+                .with("to", table)
+                .with("seat", seat.get());
+            act.then(&tables).form(scene)
+        };
+        return html! {
+            p { (say::page_empty_seats(lang)) }
+            div.row { @for place in &free { (seat(place)) } }
+        };
+    }
+    let fields = html! {
+        div { label for="to" { (say::page_table(lang)) } input id="to" name="to" required; }
+        div { label for="seat" { (say::page_seat(lang)) } input id="seat" name="seat" inputmode="numeric" required; }
+    };
+    Act::new("move", say::page_move(lang))
+        .with("player", entry)
+        .then(tables)
+        .primary()
+        .form_with(scene, fields)
+}
+
+/// Pins, removals, chips, the player's page.
+fn more(scene: &Scene<'_>, entry: EntryId) -> Markup {
+    let lang = scene.lang;
+    let Some(found) = scene.night.entry(entry) else {
+        return html! {};
+    };
+    let is_pinned = scene.night.seats().is_pinned(&Pin::Entry(entry));
+    let tables = scene.at(NightPage::Tables);
+    let chips = html! {
+        label for="chips" { (say::page_chips(lang)) }
+        input id="chips" name="stack" inputmode="numeric" required value=[found.counted];
+    };
+    let remove = |verb, label: String, reasons: &[String]| {
+        let act = Act::new(verb, label)
+            .with("player", entry)
+            .danger()
+            .then(&tables);
+        act.with_reasons(scene, reasons)
+    };
+    html! {
+        div.stack {
+            (Act::new("chips", say::page_count_chips(lang)).with("player", entry).form_with(scene, chips))
+            @if scene.may(&sample::pin()) {
+                @if is_pinned { (Act::new("unpin", say::page_unpin(lang)).with("player", entry).form(scene)) }
+                @else { (Act::new("pin", say::page_pin(lang)).with("player", entry).form(scene)) }
+            }
+            @if scene.may(&sample::remove()) {
+                details { summary { (say::page_no_show(lang)) } (remove("no-show", say::page_no_show(lang), &[say::page_reason_never_came(lang)])) }
+                details { summary { (say::page_disqualify(lang)) } (remove("disqualify", say::page_disqualify(lang), &[say::page_reason_conduct(lang), say::page_reason_rules(lang)])) }
+            }
+            (link(&Address::Player(found.member.clone()).to_string(), &say::page_player_page(lang), "", None))
+        }
+    }
+}

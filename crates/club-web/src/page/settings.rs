@@ -1,0 +1,158 @@
+//! Settings: staff and roles, devices, addresses.
+
+use club_log::authorise::Role;
+use club_view::MembersView;
+use jiff::tz::TimeZone;
+use maud::{Markup, html};
+
+use super::names::name;
+use super::scene::hours;
+use super::{Look, Page, qr};
+use crate::{DevicesView, Region, say};
+
+/// The page.
+pub(super) fn page(look: &Look<'_>) -> Page {
+    let lang = look.reader.lang;
+    let empty = DevicesView::default();
+    let view = look.devices.unwrap_or(&empty);
+    let is_director = look.reader.role >= Role::Director;
+    let element = html! {
+        div.stack id="settings" {
+            h1 { (say::page_settings(lang)) }
+            @if is_director { (staff(look, view)) (devices(look, view)) }
+            (addresses(look, view))
+            section.panel {
+                h2 { (say::page_keys(lang)) }
+                label.tick { input type="checkbox" name="letters" checked; (say::page_letters(lang)) }
+            }
+        }
+    };
+    Page::new(
+        say::page_settings(lang),
+        vec![Region::new("settings", element)],
+    )
+}
+
+/// The name of a role.
+pub(super) fn role_name(look: &Look<'_>, role: Role) -> String {
+    let lang = look.reader.lang;
+    match role {
+        Role::Public => say::page_role_public(lang),
+        Role::Floor => say::page_role_floor(lang),
+        Role::Director => say::page_role_director(lang),
+    }
+}
+
+fn zone(look: &Look<'_>) -> TimeZone {
+    let club = look.view.state.club.identity();
+    club.and_then(|club| TimeZone::get(&club.zone).ok())
+        .unwrap_or(TimeZone::UTC)
+}
+
+fn staff(look: &Look<'_>, view: &DevicesView) -> Markup {
+    let lang = look.reader.lang;
+    let directory = &look.view.state.directory;
+    let members = MembersView::of(directory, look.view.state.club.members());
+    let others = members.members.iter().filter(|row| row.name.is_some());
+    let others = others.filter(|row| !view.staff.iter().any(|staff| staff.member == row.member));
+    html! {
+        section.panel.stack {
+            h2 { (say::page_staff(lang)) }
+            @if view.staff.is_empty() { p { (say::page_no_staff(lang)) } }
+            ul.rows {
+                @for row in &view.staff {
+                    li {
+                        div.who { (name(&directory.label(&row.member))) " " small { (role_name(look, row.role)) } }
+                        div.acts {
+                            form method="post" action="/pair-code" data-plain {
+                                input type="hidden" name="player" value=(row.member);
+                                button.primary type="submit" { (say::page_pair_phone(lang)) span.unseen { ": " (directory.label(&row.member)) } }
+                            }
+                            form method="post" action="/staff" data-act data-then="/settings" {
+                                input type="hidden" name="player" value=(row.member);
+                                input type="hidden" name="role" value="public";
+                                button.danger type="submit" { (say::page_end_role(lang)) span.unseen { ": " (directory.label(&row.member)) } }
+                            }
+                        }
+                        @if let Some(code) = view.code.as_ref().filter(|code| code.member == row.member) { (code_of(look, code)) }
+                    }
+                }
+            }
+            form.stack method="post" action="/staff" data-act data-then="/settings" {
+                div {
+                    label for="member" { (say::page_new_staff(lang)) }
+                    select id="member" name="player" required {
+                        @for row in others { option value=(row.member) { (row.label) } }
+                    }
+                }
+                fieldset {
+                    legend { (say::page_role(lang)) }
+                    label.tick { input type="radio" name="role" value="floor" checked; (role_name(look, Role::Floor)) }
+                    label.tick { input type="radio" name="role" value="director"; (role_name(look, Role::Director)) }
+                }
+                button type="submit" { (say::page_give_role(lang)) }
+            }
+        }
+    }
+}
+
+/// A code for one phone, as QR and as letters.
+fn code_of(look: &Look<'_>, code: &crate::PairingCode) -> Markup {
+    let lang = look.reader.lang;
+    let address = format!("{}/pair/{}", look.origin, code.code);
+    html! {
+        div.stack role="status" {
+            (qr::code(&address, &say::page_pair_qr(lang)))
+            p.big { (code.code) }
+            p { (say::page_code_ends(lang, hours(&zone(look), code.ends))) }
+        }
+    }
+}
+
+fn devices(look: &Look<'_>, view: &DevicesView) -> Markup {
+    let lang = look.reader.lang;
+    let directory = &look.view.state.directory;
+    html! {
+        section.panel {
+            h2 { (say::page_devices(lang)) }
+            @if view.devices.is_empty() { p { (say::page_no_devices(lang)) } }
+            ul.rows {
+                @for row in &view.devices {
+                    li {
+                        div.who {
+                            (name(&directory.label(&row.member))) " · " (name(&row.label))
+                            @if row.is_this { " · " (say::page_this_device(lang)) }
+                            p.small {
+                                (say::page_since(lang, hours(&zone(look), row.since))) " · "
+                                @match row.ends {
+                                    Some(ends) => (say::page_ends_at(lang, hours(&zone(look), ends))),
+                                    None => (say::page_until_ended(lang)),
+                                }
+                            }
+                        }
+                        form method="post" action="/device-end" data-act data-then="/settings" {
+                            input type="hidden" name="device" value=(row.id);
+                            button.danger type="submit" { (say::page_end(lang)) span.unseen { ": " (row.label) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn addresses(look: &Look<'_>, view: &DevicesView) -> Markup {
+    let lang = look.reader.lang;
+    html! {
+        section.panel.stack {
+            h2 { (say::page_addresses(lang)) }
+            @if view.addresses.is_empty() { p { (say::page_this_machine_only(lang)) } }
+            @if let Some(network) = &view.network {
+                div { h3 { (say::page_join_network(lang)) } (qr::code(network, &say::page_join_network(lang))) }
+            }
+            @for address in &view.addresses {
+                div { p { (address) } (qr::code(address, address)) }
+            }
+        }
+    }
+}

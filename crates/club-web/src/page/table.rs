@@ -1,0 +1,176 @@
+//! The sheet of a table: seats as in the room, and the acts on the table.
+
+use club_log::command::TournamentAction;
+use club_log::tournament::Phase;
+use maud::{Markup, html};
+use mtt_seating::{Seat, TableId};
+
+use super::act::{Act, link, sample};
+use super::names::name;
+use super::scene::Scene;
+use super::{orders, sheet};
+use crate::{NightPage, Region, Sheet, say};
+
+/// The sheet; none of a table that is not there.
+pub(super) fn sheet(scene: &Scene<'_>, table: &TableId) -> Option<Region> {
+    let found = scene.night.seats().table(table)?;
+    let lang = scene.lang;
+    let here = scene.at(NightPage::Table(table.clone()));
+    let title = say::page_table_of(lang, table.to_string(), found.len());
+    Some(match scene.query().sheet {
+        Some(Sheet::Several) => {
+            let body = several(scene, table, &here);
+            sheet::dialog(
+                scene,
+                &say::page_several_at(lang, table.to_string()),
+                &here,
+                &body,
+            )
+        }
+        Some(Sheet::Break) => {
+            let body = break_table(scene, table);
+            sheet::dialog(
+                scene,
+                &say::page_break_table(lang, table.to_string()),
+                &here,
+                &body,
+            )
+        }
+        _ => sheet::dialog(
+            scene,
+            &title,
+            &scene.at(NightPage::Tables),
+            &whole(scene, table),
+        ),
+    })
+}
+
+/// All seats, then the acts.
+fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
+    let lang = scene.lang;
+    let Some(found) = scene.night.seats().table(table) else {
+        return html! {};
+    };
+    let blinds = found.blinds();
+    let most = scene
+        .night
+        .seats_at(table)
+        .max(found.seats().map(|(seat, _)| seat.get()).max().unwrap_or(0));
+    let is_running = scene.night.phase() == Phase::Running;
+    let at = |sheet: Sheet| {
+        format!(
+            "{}?sheet={}",
+            scene.at(NightPage::Table(table.clone())),
+            sheet.name()
+        )
+    };
+    html! {
+        div.stack {
+            @if let Some(blinds) = blinds {
+                p.small { (say::page_blinds_at(lang, blinds.button.map_or_else(|| "–".to_owned(), |seat| seat.get().to_string()), blinds.big_blind.get())) }
+            }
+            ol.ring data-grid {
+                @for number in 1..=most { (seat(scene, table, number)) }
+            }
+            @if is_running && scene.may(&sample::bust()) {
+                div.row {
+                    (link(&at(Sheet::Several), &say::page_several(lang), "", None))
+                    (Act::new("hand", say::page_hand(lang)).with("table", table).form(scene))
+                    @if scene.night.hand_for_hand().is_some() {
+                        (Act::new("hand-done", say::page_hand_done(lang)).form(scene))
+                    }
+                }
+            }
+            @if scene.may(&sample::pin()) {
+                div.row {
+                    @if found.is_pinned() {
+                        (Act::new("unpin", say::page_unpin(lang)).with("table", table).form(scene))
+                    } @else {
+                        (Act::new("pin", say::page_pin(lang)).with("table", table).form(scene))
+                    }
+                    @if is_running { (link(&at(Sheet::Break), &say::page_break_short(lang), "", None)) }
+                }
+            }
+        }
+    }
+}
+
+fn seat(scene: &Scene<'_>, table: &TableId, number: u8) -> Markup {
+    let lang = scene.lang;
+    let seats = scene.night.seats();
+    let seat = Seat::new(number).ok();
+    let entry = seat.and_then(|seat| seats.table(table)?.entry_at(seat));
+    html! {
+        li {
+            @match (seat, entry) {
+                (Some(seat), Some(entry)) => {
+                    a href=(scene.at(NightPage::Seat(table.clone(), seat))) {
+                        span.no { (number) }
+                        (name(&scene.name(entry)))
+                        @if seats.is_pinned(&club_log::event::Pin::Entry(entry)) { " " small { "★ " (say::page_pinned(lang)) } }
+                    }
+                }
+                _ if !scene.night.has_seat(table, number) => {
+                    span.empty { span.no { (number) } (say::page_seat_closed(lang)) }
+                }
+                _ => span.empty { span.no { (number) } (say::page_seat_empty(lang)) },
+            }
+        }
+    }
+}
+
+/// Several players who bust in one hand, with their chips before it.
+fn several(scene: &Scene<'_>, table: &TableId, here: &str) -> Markup {
+    let lang = scene.lang;
+    let players: Vec<_> = scene
+        .night
+        .seats()
+        .table(table)
+        .map(|table| table.seats().collect())
+        .unwrap_or_default();
+    let fields = html! {
+        p { (say::page_several_help(lang)) }
+        @for (seat, entry) in &players {
+            @let id = format!("stack-{entry}");
+            div.row {
+                label.tick { input type="checkbox" name="player" value=(entry); span.no { (seat.get()) } " " (name(&scene.name(*entry))) }
+                label.unseen for=(id) { (say::page_chips_of(lang, scene.name(*entry))) }
+                input id=(id) name="stack" inputmode="numeric" placeholder=(say::page_chips(lang));
+            }
+        }
+    };
+    Act::new("bust", say::page_bust(lang))
+        .danger()
+        .then(here)
+        .form_with(scene, fields)
+}
+
+/// A table is broken by hand.
+fn break_table(scene: &Scene<'_>, table: &TableId) -> Markup {
+    let lang = scene.lang;
+    let may = scene.may(
+        &TournamentAction::Break {
+            table: table.clone(),
+            reason: String::new(),
+        }
+        .on(None),
+    );
+    let players = scene
+        .night
+        .seats()
+        .table(table)
+        .map_or(0, club_log::seats::SeatedTable::len);
+    let others = scene.night.seats().tables().filter(|(id, _)| *id != table);
+    let free: usize = others
+        .map(|(id, _)| orders::empty_seats(scene, id).len())
+        .sum();
+    html! {
+        div.stack {
+            p { (say::page_break_picture(lang, players, free)) }
+            @if may {
+                (Act::new("break", say::page_break_short(lang)).with("table", table).danger().seen(scene).then(scene.at(NightPage::Tables))
+                    .with_reasons(scene, &[say::page_reason_room(lang), say::page_reason_dealer(lang)]))
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Tables as a map: one tile a table, in the order of their names, which never changes.
+
+use std::collections::BTreeMap;
+
+use club_log::next_step::NextStep;
+use club_view::{TableView, TournamentView};
+use maud::{Markup, html};
+use mtt_seating::TableId;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::names::name;
+use super::scene::Scene;
+use super::{Layout, Page, orders, recent, sheet};
+use crate::{NightPage, Region, say};
+
+/// Tables up to which all names are in full.
+const FULL: usize = 12;
+/// Tables up to which seats are drawn with names cut short.
+const MIDDLE: usize = 40;
+
+/// How much of a table a tile shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Density {
+    Full,
+    Middle,
+    Dense,
+}
+
+/// Something about a table that needs somebody.
+struct Sign {
+    class: &'static str,
+    long: String,
+    short: String,
+}
+
+/// The page, with a sheet over it.
+pub(super) fn page(scene: &Scene<'_>, open: Option<Region>) -> Page {
+    let parts = [
+        tools(scene),
+        orders::region(scene, orders::MOST_ASIDE),
+        recent::region(scene),
+    ];
+    let side = "<div class=\"side phone-off\" id=\"side\">";
+    let regions = vec![
+        Region::new(
+            "heading",
+            html! { h1.unseen id="heading" { (say::page_tables(scene.lang)) } },
+        ),
+        map(scene),
+        Region::with_parts("side", parts, side, "</div>"),
+        open.unwrap_or_else(sheet::closed),
+    ];
+    let title = format!("{} · {}", say::page_tables(scene.lang), scene.title());
+    Page::new(title, regions).laid_out(Layout::Map)
+}
+
+/// The filter, the legend, the table that breaks next.
+fn tools(scene: &Scene<'_>) -> Region {
+    let lang = scene.lang;
+    let next = scene.night.forecast();
+    let element = html! {
+        section.panel id="tools" aria-label=(say::page_filter(lang)) {
+            label.tick { input type="checkbox" name="quiet"; (say::page_only_needing(lang)) }
+            @if let Some(next) = next.first() {
+                p.small { "✕ " (say::page_breaks_next(lang, next.table.to_string(), next.eliminations)) }
+            }
+        }
+    };
+    Region::new("tools", element)
+}
+
+fn map(scene: &Scene<'_>) -> Region {
+    let lang = scene.lang;
+    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
+    if view.tables.is_empty() {
+        let element = html! {
+            section.panel id="map" {
+                p { (say::page_no_tables(lang)) }
+                @if let Some(NextStep::Draw { .. }) = view.next.first() {
+                    (super::act::link(&scene.sheet_at(NightPage::Tonight, crate::Sheet::Draw), &say::page_draw_seats(lang), "primary", None))
+                }
+            }
+        };
+        return Region::new("map", element);
+    }
+    let (density, class) = match view.tables.len() {
+        0..=FULL => (Density::Full, "map"),
+        ..=MIDDLE => (Density::Middle, "map middle"),
+        _ => (Density::Dense, "map dense"),
+    };
+    let signs = signs(scene, &view);
+    let tile = |table: &TableView| tile(scene, table, density, signs.get(&table.id));
+    let tables = view.tables.iter().map(tile);
+    Region::with_parts(
+        "map",
+        tables,
+        format!("<div id=\"map\" class=\"{class}\" data-grid>"),
+        "</div>",
+    )
+}
+
+/// The most urgent sign of each table.
+fn signs(scene: &Scene<'_>, view: &TournamentView) -> BTreeMap<TableId, Sign> {
+    let lang = scene.lang;
+    let mut signs = BTreeMap::new();
+    if let Some(next) = view.forecast.first() {
+        let sign = Sign {
+            class: "tile breaks",
+            long: format!("✕ {}", say::page_breaks_after(lang, next.eliminations)),
+            short: format!("✕ {}", say::page_next_short(lang, next.eliminations)),
+        };
+        signs.insert(next.table.clone(), sign);
+    }
+    let mut short: BTreeMap<&TableId, usize> = BTreeMap::new();
+    for order in &view.orders {
+        *short.entry(&order.to).or_default() += 1;
+        let long = format!("▸ {}", say::page_move_away(lang, order.to.to_string()));
+        let sign = Sign {
+            class: "tile needs",
+            long,
+            short: format!("▸ {}", order.to),
+        };
+        signs.insert(order.from.clone(), sign);
+    }
+    for (table, players) in short {
+        let sign = Sign {
+            class: "tile needs",
+            long: format!("▾ {}", say::page_short(lang, players)),
+            short: format!("▾ {}", say::page_short_of(lang, players)),
+        };
+        signs.insert(table.clone(), sign);
+    }
+    for step in &view.next {
+        if let NextStep::Halt { tables, .. } = step {
+            for table in tables {
+                let sign = Sign {
+                    class: "tile needs",
+                    long: format!("■ {}", say::page_halt(lang)),
+                    short: format!("■ {}", say::page_halt_short(lang)),
+                };
+                signs.insert(table.clone(), sign);
+            }
+        }
+    }
+    signs
+}
+
+fn tile(scene: &Scene<'_>, table: &TableView, density: Density, sign: Option<&Sign>) -> Region {
+    let id = format!(
+        "tile-{}",
+        utf8_percent_encode(table.id.as_str(), NON_ALPHANUMERIC)
+    );
+    let class = sign.map_or("tile", |sign| sign.class);
+    let element = html! {
+        a id=(id) class=(class) href=(scene.at(NightPage::Table(table.id.clone()))) {
+            span.head {
+                span { (table.id) @if table.pinned { " ★" } }
+                span.n { (table.players) }
+            }
+            @match density {
+                Density::Dense => { @if let Some(sign) = sign { span.sign { (sign.short) } } }
+                Density::Full | Density::Middle => {
+                    @if let Some(sign) = sign { span.sign { (sign.long) } }
+                    (names(table))
+                }
+            }
+        }
+    };
+    Region::new(id, element)
+}
+
+fn names(table: &TableView) -> Markup {
+    html! {
+        ol {
+            @for (seat, player) in &table.seats {
+                li { span { (seat) } (name(&player.label)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Everything that a page is made of, gathered before it is made.
+
+use std::sync::Arc;
+
+use axum::http::HeaderMap;
+use axum::http::header::USER_AGENT;
+use club_log::Command;
+use club_log::authorise::Role;
+use club_log::command::{RevisionCommand, TournamentAction};
+use club_log::ids::TournamentId;
+
+use crate::desk::Desk;
+use crate::pairing::PairingFault;
+use crate::problem::{Problem, RequestFault};
+use crate::routes::Asked;
+use crate::site::{Site, cookie};
+use crate::{
+    Address, DeviceRow, DevicesView, Look, NightPage, PairingCode, PairingView, PublicNames, Query,
+    Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
+};
+
+/// Everything that a page is made of.
+#[derive(Debug, Clone)]
+pub(crate) struct Prepared {
+    address: Address,
+    query: Query,
+    view: Arc<View>,
+    night: Option<ShownNight>,
+    reader: Reader,
+    origin: String,
+    preview: Option<SheetPreview>,
+    devices: Option<DevicesView>,
+    pairing: Option<PairingView>,
+}
+
+impl Prepared {
+    /// What the page at an address needs, as the club is in this view.
+    ///
+    /// # Errors
+    ///
+    /// A page that the reader may not see, and a night that there is not.
+    pub(crate) async fn of<D: Desk>(
+        site: &Site<D>,
+        address: &Address,
+        query: &Query,
+        view: Arc<View>,
+        asked: &Asked,
+    ) -> Result<Self, Problem> {
+        may_read(address, asked.reader.role)?;
+        let night = shown(site, address, &view).await?;
+        if address.night().is_some() && night.is_none() {
+            return Err(crate::routes::nothing(&address.to_string()));
+        }
+        let tried = match (&night, query.sheet) {
+            (Some(night), Some(sheet)) if asked.reader.is_staff() => {
+                command_of(sheet, &night.id, query)
+            }
+            _ => None,
+        };
+        let preview = match tried {
+            Some(command) => Some(site.desk.preview(command, asked.reader.lang).await?),
+            None => None,
+        };
+        let director = asked.reader.role == Role::Director;
+        let devices = (director && *address == Address::Settings).then(|| devices(site, asked));
+        Ok(Self {
+            address: address.clone(),
+            query: query.clone(),
+            night,
+            reader: asked.reader.clone(),
+            origin: site.shared.hosts.origin(),
+            preview,
+            devices,
+            pairing: pairing(site, address, asked),
+            view,
+        })
+    }
+
+    /// A page about nothing but a problem.
+    pub(crate) fn bare<D: Desk>(site: &Site<D>, reader: &Reader) -> Self {
+        Self {
+            address: Address::Home,
+            query: Query::default(),
+            view: site.desk.view(),
+            night: None,
+            reader: reader.clone(),
+            origin: site.shared.hosts.origin(),
+            preview: None,
+            devices: None,
+            pairing: None,
+        }
+    }
+
+    /// All of it, for the page.
+    pub(crate) fn look(&self) -> Look<'_> {
+        Look {
+            address: &self.address,
+            query: &self.query,
+            view: &self.view,
+            night: self.night.as_ref(),
+            reader: &self.reader,
+            origin: &self.origin,
+            names: PublicNames::default(),
+            preview: self.preview.as_ref(),
+            devices: self.devices.as_ref(),
+            pairing: self.pairing.as_ref(),
+        }
+    }
+}
+
+/// The parameters of an address, with the theme of the reader's cookie.
+pub(crate) fn query_of(query: Option<&str>, headers: &HeaderMap) -> Query {
+    let pairs = query.unwrap_or_default().split('&');
+    let decoded = |text: &str| {
+        let blanks = text.replace('+', " ");
+        let text = percent_encoding::percent_decode_str(&blanks).decode_utf8_lossy();
+        text.into_owned()
+    };
+    let pairs = pairs.filter_map(|pair| pair.split_once('='));
+    let pairs = pairs.map(|(name, value)| (decoded(name), decoded(value)));
+    let mut query = Query::from_pairs(pairs);
+    let kept = || cookie(headers, "theme").and_then(Theme::of_name);
+    query.theme = query.theme.or_else(kept);
+    query
+}
+
+/// The night of an address, or the open night that it means.
+async fn shown<D: Desk>(
+    site: &Site<D>,
+    address: &Address,
+    view: &View,
+) -> Result<Option<ShownNight>, Problem> {
+    let id = match address.night() {
+        Some(id) => Some(id.clone()),
+        None => view.open_night().cloned(),
+    };
+    match id {
+        Some(id) => Ok(site.desk.night(id).await?),
+        None => Ok(None),
+    }
+}
+
+/// Whether a role may read a page.
+pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
+    let needed = match address {
+        Address::Night(
+            _,
+            NightPage::Tonight
+            | NightPage::Tables
+            | NightPage::Table(_)
+            | NightPage::Seat(..)
+            | NightPage::Moves
+            | NightPage::Log,
+        ) => Role::Floor,
+        Address::Settings => Role::Director,
+        Address::Home
+        | Address::Night(_, NightPage::Seats | NightPage::Payouts)
+        | Address::Wall(_)
+        | Address::Player(_)
+        | Address::Season(_)
+        | Address::Pair(_)
+        | Address::Help => Role::Public,
+    };
+    match role {
+        role if role >= needed => Ok(()),
+        Role::Public => Err(RequestFault::PairFirst.into()),
+        _ => Err(RequestFault::DirectorsPage.into()),
+    }
+}
+
+/// The command behind a sheet that shows the whole picture, where nothing has to be typed for it.
+fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Command> {
+    let action = match sheet {
+        Sheet::Draw => TournamentAction::Draw,
+        Sheet::CloseRegistration => TournamentAction::CloseRegistration,
+        Sheet::Finish => TournamentAction::Finish {
+            leave_ratings: None,
+        },
+        Sheet::Redraw => TournamentAction::Redraw {
+            reason: sheet.name().to_owned(),
+        },
+        Sheet::Reopen => TournamentAction::Reopen {
+            reason: sheet.name().to_owned(),
+        },
+        Sheet::Undo => {
+            let undo = RevisionCommand::Undo {
+                tournament: Some(night.clone()),
+                command: Some(query.command.clone()?),
+                reason: None,
+            };
+            return Some(undo.into());
+        }
+        Sheet::Break
+        | Sheet::Deal
+        | Sheet::Cancel
+        | Sheet::Moved
+        | Sheet::Otherwise
+        | Sheet::Several
+        | Sheet::Move
+        | Sheet::More
+        | Sheet::Reinstate
+        | Sheet::Reorder => return None,
+    };
+    Some(action.on(Some(night.clone())))
+}
+
+/// Staff and devices, for the settings.
+fn devices<D: Desk>(site: &Site<D>, asked: &Asked) -> DevicesView {
+    let now = site.now();
+    let this = asked.passed.device.as_deref();
+    let this = this.map(crate::pairing::hash_of);
+    let staffing = site.staffing();
+    let staff = staffing.roles.iter().map(|(member, role)| StaffRow {
+        member: member.clone(),
+        role: role.role(),
+    });
+    let lasts = |device: &crate::Device| device.ends.is_none_or(|ends| now < ends);
+    let devices = staffing.devices.iter().filter(|(_, device)| lasts(device));
+    let devices = devices.map(|(hash, device)| DeviceRow {
+        id: hash.clone(),
+        member: device.member.clone(),
+        label: device.label.clone(),
+        since: device.since,
+        ends: device.ends,
+        is_this: this.as_deref() == Some(hash),
+    });
+    let mut devices: Vec<DeviceRow> = devices.collect();
+    devices.sort_by_key(|device| std::cmp::Reverse(device.since));
+    let code = site.codes().newest(now);
+    DevicesView {
+        staff: staff.collect(),
+        devices,
+        addresses: site.shared.hosts.addresses_of_others(),
+        network: None,
+        code: code.map(|(code, member, ends)| PairingCode { code, member, ends }),
+    }
+}
+
+/// State of a phone that opens the page for pairing.
+fn pairing<D: Desk>(site: &Site<D>, address: &Address, asked: &Asked) -> Option<PairingView> {
+    let Address::Pair(code) = address else {
+        return None;
+    };
+    if asked.caller.member.is_some() {
+        return Some(PairingView::Paired);
+    }
+    let Some(code) = code else {
+        return Some(PairingView::Ask);
+    };
+    let looked = site.codes().look(code, asked.from, site.now());
+    Some(match looked {
+        Ok(member) => match site.staffing().roles.get(&member) {
+            Some(role) => PairingView::Valid {
+                role: role.role(),
+                member,
+            },
+            None => PairingView::Refused,
+        },
+        Err(PairingFault::TooManyCodes { .. }) => PairingView::Wait { seconds: 60 },
+        Err(_) => PairingView::Refused,
+    })
+}
+
+/// The kind of a device, as its browser says it.
+pub(crate) fn label_of(headers: &HeaderMap) -> String {
+    let agent = headers
+        .get(USER_AGENT)
+        .and_then(|value| value.to_str().ok());
+    let agent = agent.unwrap_or_default();
+    let kinds = [
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Android", "Android"),
+        ("Windows", "Windows"),
+        ("Macintosh", "Mac"),
+        ("CrOS", "Chromebook"),
+        ("Linux", "Linux"),
+    ];
+    let known = kinds.iter().find(|(sign, _)| agent.contains(sign));
+    known.map_or("?", |(_, label)| label).to_owned()
+}

@@ -1,0 +1,199 @@
+//! The part of an address behind the question mark: what is searched, which sheet is open.
+
+use chained_events::ids::CommandKey;
+use club_log::entry::EntryId;
+
+/// Parameters of a page; those that are not known are left out.
+///
+/// ```
+/// use club_web::{Query, Sheet};
+///
+/// let query = Query::from_pairs([("q", "あお"), ("sheet", "draw"), ("colour", "pink")]);
+/// assert_eq!(query.search.as_deref(), Some("あお"));
+/// assert_eq!(query.sheet, Some(Sheet::Draw));
+/// assert_eq!(query.to_string(), "q=%E3%81%82%E3%81%8A&sheet=draw");
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Query {
+    /// Text that is searched: `q`.
+    pub search: Option<String>,
+    /// The sheet that is open: `sheet`.
+    pub sheet: Option<Sheet>,
+    /// The order that the sheet is about, from 1: `order`.
+    pub order: Option<u32>,
+    /// The entry that the sheet is about: `player`.
+    pub player: Option<EntryId>,
+    /// The command that the sheet is about: `command`.
+    pub command: Option<CommandKey>,
+    /// The theme that the reader chose: `theme`, or their cookie of that name.
+    pub theme: Option<Theme>,
+}
+
+/// A sheet over a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sheet {
+    /// The draw, with the sizes of the tables.
+    Draw,
+    /// The end of registration.
+    CloseRegistration,
+    /// All seats again.
+    Redraw,
+    /// A table is broken by hand.
+    Break,
+    /// A deal of the players left.
+    Deal,
+    /// The end of the night.
+    Finish,
+    /// A finished night goes on.
+    Reopen,
+    /// The night is called off.
+    Cancel,
+    /// A command is taken back.
+    Undo,
+    /// An order was carried out: by whom, and where they sit.
+    Moved,
+    /// Another player or another seat than the ordered one.
+    Otherwise,
+    /// Several players bust in one hand.
+    Several,
+    /// A player is moved by the director.
+    Move,
+    /// Rarer acts on a seat.
+    More,
+    /// A player who is out comes back: the bust was wrong.
+    Reinstate,
+    /// The order of the last two busts is wrong.
+    Reorder,
+}
+
+/// Colours of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+const SHEETS: [(&str, Sheet); 16] = [
+    ("draw", Sheet::Draw),
+    ("close-reg", Sheet::CloseRegistration),
+    ("redraw", Sheet::Redraw),
+    ("break", Sheet::Break),
+    ("deal", Sheet::Deal),
+    ("finish", Sheet::Finish),
+    ("reopen", Sheet::Reopen),
+    ("cancel", Sheet::Cancel),
+    ("undo", Sheet::Undo),
+    ("moved", Sheet::Moved),
+    ("otherwise", Sheet::Otherwise),
+    ("several", Sheet::Several),
+    ("move", Sheet::Move),
+    ("more", Sheet::More),
+    ("reinstate", Sheet::Reinstate),
+    ("reorder", Sheet::Reorder),
+];
+
+/// The longest text that is searched, in characters.
+const MAX_SEARCH: usize = 60;
+
+impl Sheet {
+    /// Its name in an address.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let found = SHEETS.iter().find(|(_, sheet)| *sheet == self);
+        found.map_or("", |(name, _)| name)
+    }
+
+    /// Whether it shows the whole picture of a night, so that the act behind it is sent with the version seen.
+    #[must_use]
+    pub const fn is_whole_picture(self) -> bool {
+        matches!(
+            self,
+            Self::Draw
+                | Self::CloseRegistration
+                | Self::Redraw
+                | Self::Break
+                | Self::Deal
+                | Self::Finish
+                | Self::Reopen
+                | Self::Cancel
+        )
+    }
+}
+
+impl Theme {
+    /// The theme with this name.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        match name {
+            "light" => Some(Self::Light),
+            "dark" => Some(Self::Dark),
+            _ => None,
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+}
+
+impl Query {
+    /// The parameters among pairs of names and values, both decoded. The last of several counts.
+    pub fn from_pairs<N, V>(pairs: impl IntoIterator<Item = (N, V)>) -> Self
+    where
+        N: AsRef<str>,
+        V: AsRef<str>,
+    {
+        let mut query = Self::default();
+        for (name, value) in pairs {
+            let value = value.as_ref();
+            match name.as_ref() {
+                "q" => {
+                    let text: String = value.trim().chars().take(MAX_SEARCH).collect();
+                    query.search = Some(text).filter(|text| !text.is_empty());
+                }
+                "sheet" => {
+                    let found = SHEETS.iter().find(|(name, _)| *name == value);
+                    query.sheet = found.map(|(_, sheet)| *sheet);
+                }
+                "order" => query.order = value.parse().ok(),
+                "player" => query.player = value.parse().ok(),
+                "command" => query.command = CommandKey::new(value).ok(),
+                "theme" => query.theme = Theme::of_name(value),
+                _ => {}
+            }
+        }
+        query
+    }
+}
+
+/// As it is written in an address, without the theme: that is the reader's, not the page's.
+impl std::fmt::Display for Query {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let order = self.order.map(|order| order.to_string());
+        let player = self.player.map(|player| player.to_string());
+        let pairs = [
+            ("q", self.search.as_deref()),
+            ("sheet", self.sheet.map(Sheet::name)),
+            ("order", order.as_deref()),
+            ("player", player.as_deref()),
+            ("command", self.command.as_ref().map(CommandKey::as_str)),
+        ];
+        let set = pairs
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)));
+        for (at, (name, value)) in set.enumerate() {
+            let value =
+                percent_encoding::utf8_percent_encode(value, percent_encoding::NON_ALPHANUMERIC);
+            let value = value.to_string().replace("%2D", "-");
+            write!(f, "{}{name}={value}", if at == 0 { "" } else { "&" })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,9 @@
+//! Tests of the pages.
+
+mod assets;
+mod club;
+mod colours;
+mod pages;
+mod random;
+mod snapshots;
+mod stage;

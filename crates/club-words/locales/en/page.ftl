@@ -1,0 +1,350 @@
+# Words of the page, which are short: most are on buttons. A name is text and is never split.
+
+# Frame and states.
+page-no-club = No club yet
+page-skip = To the content
+page-pages = Pages
+page-tonight = Tonight
+page-tables = Tables
+page-moves = Moves
+page-more = More
+page-to-tell = to be told
+page-log = Log
+page-seats = Seats
+page-payouts = Payouts
+page-wall = Clock
+page-standings = Standings
+page-home = Home
+page-settings = Settings
+page-help = Help
+page-light = Light
+page-dark = Dark
+page-theme-system = As the device
+page-sending = Sending..
+page-undo = Undo
+page-redo = Redo
+page-close = Close
+page-no-connection = No connection since { $time }, trying
+page-up-to-date = Up to date
+page-updated = The desk was updated: this page is loaded again when the sheet is closed
+page-kept = No connection: your act is kept and sent as soon as there is one
+page-discard = Discard
+page-keep-on = Keep the screen on
+
+# The clock.
+page-level = Level { $level }
+page-break = Break
+page-next = Next { $blinds }
+page-next-break = Next: break, { $minutes } min
+page-break-in = Break in { $time }
+page-back-at = Back at { $time }
+page-last-minute = Last minute
+page-paused = Paused
+page-time-left = Time left
+page-starts-at = Starts at { $time }
+page-late-closes = Late registration closes in { $time }
+page-late-closes-in = Late registration closes in
+page-late-open = Registration is open
+page-late-closed = Registration is closed
+page-hand-for-hand-on = Hand-for-hand: wait after each hand · { $rounds ->
+    [one] { $rounds } round played
+   *[other] { $rounds } rounds played
+}
+
+# The field.
+page-registering = Before the draw
+page-running = Running
+page-finished = Finished
+page-cancelled = Cancelled
+page-left = Left
+page-of = { $left } / { $entries }
+page-left-of = left { $left } / { $entries }
+page-entries = Entries
+page-entries-count = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+}
+page-reentries = Re-entries
+page-alternates = Alternates
+page-average = Average stack
+page-prizes = Prizes
+page-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+page-points-head = Points
+page-places-paid = { $count ->
+    [one] { $count } place paid
+   *[other] { $count } places paid
+}
+page-next-jump = Next pay jump
+page-place = place { $place }
+page-place-amount = place { $place }: { $amount }
+page-to-go = { $count } to go
+page-pool = Pool
+page-paid = Places paid
+page-seat-moves = Seat moves
+page-your-seat = Your seat
+page-qr-seats = QR code: the list of seats
+page-number = No. { $number }
+page-no-name = (no name)
+
+# People.
+page-search = Name, reading, number or entry
+page-find = Find
+page-nobody-found = Nobody was found.
+page-nobody-registered = Nobody is registered yet. Type a name above.
+page-nobody-out = Nobody is out yet.
+page-first-members = Add the first members: type a name above.
+page-out-last = Out last
+page-new = new
+page-not-in = not in
+page-registered = registered
+page-waits = waits for a seat
+page-alternate = alternate
+page-out = out
+page-out-at = out { $time }
+page-register = Register
+page-reenter = Re-enter
+page-add-and-register = Add and register
+page-unregister = Unregister
+page-arrived = Arrived
+page-reinstate = Reinstate
+page-correct = Correct
+page-swap = Swap
+page-swap-picture = Recorded: { $first } was out before { $second }. It was the other way round.
+page-figures = Figures of the night
+
+# Acts.
+page-start = Start
+page-pause = Pause
+page-level-back = Level back
+page-level-on = Level on
+page-minute-more = 1 minute more
+page-minute-less = 1 minute less
+page-draw-seats = Draw seats
+page-draw-sizes = { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}, { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}
+page-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+page-not-arrived = Not arrived: { $names }
+page-close-registration = Close registration
+page-close-picture = { $entries } entries, { $left } left, { $paid ->
+    [one] { $paid } place paid
+   *[other] { $paid } places paid
+}. Nobody enters after this.
+page-open-registration = Open registration
+page-redraw = Redraw
+page-redraw-picture = New seats for all { $count } players.
+page-deal = Deal
+page-deal-left = { $count ->
+    [one] { $count } point is
+   *[other] { $count } points are
+} left to be divided.
+page-chips-in-play = { $chips } chips are in play.
+page-deal-method = Method
+page-deal-even = Even
+page-deal-chips = By chips
+page-deal-icm = ICM
+page-deal-later = A deal is made with { $count } players left at most.
+page-agree = Agree
+page-finish = Finish
+page-reopen = Reopen
+page-reopen-picture = The result is taken back: points, season and ratings are open again.
+page-cancel-night = Cancel the night
+page-cancel-picture = { $count ->
+    [one] { $count } entry is
+   *[other] { $count } entries are
+} void. Nobody gets points.
+page-take-back = Take back
+page-what-changes = What this changes
+page-nothing-else = Nothing else changes.
+page-nothing-changed = Nothing was changed
+page-and-more = { $count } more
+page-ratings = Ratings
+page-recent = Recent
+page-nothing-yet = Nothing yet
+page-taken-back = taken back
+page-next-steps = Next
+page-hand-for-hand = Hand-for-hand
+page-hand-for-hand-end = End hand-for-hand
+page-result = Result
+
+# Reasons.
+page-reason = Reason
+page-other-reason = Another reason
+page-reason-mistake = Mistake
+page-reason-players = Players agreed
+page-reason-room = Room
+page-reason-wrong-player = Wrong player
+page-reason-still-chips = Still had chips
+page-reason-order = Wrong order
+page-reason-asked = Player asked
+page-reason-in-hand = In a hand
+page-reason-dealer = No dealer
+page-reason-desk = at the desk
+page-reason-never-came = Never came
+page-reason-conduct = Conduct
+page-reason-rules = Broke a rule
+
+# Moves.
+page-no-moves = No moves are needed.
+page-all-moves = All moves
+page-done = Done
+page-moved = Moved..
+page-otherwise = Otherwise
+page-told = Told
+page-all-told = All told
+page-new-seats = New seats
+page-from-to = { $from } → { $to }
+page-who-moved = Who moved
+page-to-seat = To which seat
+page-ordered = as ordered
+
+# Tables.
+page-filter = Filter
+page-only-needing = Only tables that need something
+page-breaks-next = { $table } breaks next, { $count ->
+    [0] when its hand ends
+   *[other] after { $count } more out
+}
+page-breaks-after = breaks next, { $count ->
+    [0] now
+   *[other] { $count } more out
+}
+page-next-short = next { $count }
+page-no-tables = No table is open. Draw the seats first.
+page-move-away = move to { $table }
+page-short = { $count } short
+page-short-of = { $count } short
+page-halt = stop after the hand
+page-halt-short = stop
+page-table = Table
+page-table-name = Table { $table }
+page-table-of = { $table } · { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+page-blinds-at = Last known: button { $button }, big blind { $big }
+page-pinned = pinned
+page-seat = Seat
+page-seat-empty = empty
+page-seat-closed = closed
+page-several = Several
+page-several-at = Several out at { $table }
+page-several-help = Tick who went out in this hand, and type their chips before it.
+page-chips = Chips
+page-chips-of = Chips of { $name }
+page-hand = Hand
+page-hand-done = Hand done
+page-pin = Pin
+page-unpin = Unpin
+page-break-short = Break
+page-break-table = Break { $table }
+page-break-picture = { $players ->
+    [one] { $players } player gets a new seat
+   *[other] { $players } players get new seats
+}; { $free ->
+    [one] { $free } seat is
+   *[other] { $free } seats are
+} free at the other tables.
+page-bust = Bust
+page-knocked-out-by = Knocked out by
+page-not-seen = Not seen
+page-entry = entry { $entry }
+page-since = since { $time }
+page-move = Move
+page-empty-seats = Empty seats
+page-count-chips = Count chips
+page-no-show = No-show
+page-disqualify = Disqualify
+page-player-page = Player's page
+
+# Seats and players.
+page-by-name = By name
+page-by-table = By table
+page-your-name = Your name
+page-no-seats = The seats are not drawn yet.
+page-seat-to-come = You are registered. The seat comes with the draw.
+page-at-seat = Table { $table }, seat { $seat }
+page-go-to = You move: go to table { $table }, seat { $seat }.
+page-go-to-table = You move: go to table { $table }. The floor shows you the seat.
+page-new-seat = New seat since { $time }: table { $table }, seat { $seat }.
+page-bust-now = Out now would be place { $place }.
+page-rank = Rank
+page-nights = Nights
+page-desk = Desk
+
+# Home.
+page-open-nights = Open nights
+page-no-night = No night is open.
+page-find-seat = Find my seat
+page-new-night = New night
+page-title = Title
+page-season = Season
+page-no-season = no season
+page-rules-of-last = With the rules of the last night.
+page-announce = Announce
+page-seasons = Seasons
+page-no-seasons = No season yet
+page-last-nights = Last nights
+
+# Log.
+page-filter-log = Table, player or person
+
+# Help.
+page-keys = Keyboard
+page-key = Key
+page-key-does = Does
+page-key-search = Search field
+page-key-arrows = To the next table or row
+page-key-enter = Opens what is chosen
+page-letters = Single letters act outside of fields
+page-signs = Signs
+page-sign-short = Players are missing here
+page-sign-move = A player moves away
+page-sign-breaks = Breaks next
+page-sign-halt = Stops after the hand
+page-sign-pinned = Pinned: is not moved or broken
+page-without-connection = Without a connection
+page-help-connection = The clock goes on by the schedule that it has. A single act is kept and sent later; acts about the whole night wait.
+page-help-phone = A phone that is locked is silent. The wall, the slip and the floor count.
+
+# Settings and pairing.
+page-staff = Staff
+page-no-staff = Nobody has a role yet. This machine is the director.
+page-new-staff = Member
+page-role = Role
+page-role-public = Player
+page-role-floor = Floor
+page-role-director = Director
+page-give-role = Give the role
+page-end-role = End the role
+page-pair-phone = Pair a phone
+page-pair = Pair
+page-pair-qr = QR code: pair a phone
+page-pair-for = This phone becomes { $name }'s: { $role }.
+page-pair-how = The desk shows a code: scan it, or type it here.
+page-pair-note = A code is for one phone and ends after 5 minutes.
+page-code = Code
+page-code-ends = Until { $time }, for one phone.
+page-code-refused = The code is not valid, was used, or has ended. Ask for a new one.
+page-code-wait = Too many wrong codes. Try again in { $seconds } s.
+page-paired = This phone is paired.
+page-on = Go on
+page-devices = Devices
+page-no-devices = No phone is paired.
+page-this-device = this device
+page-ends-at = ends { $time }
+page-until-ended = until it is ended
+page-end = End
+page-addresses = Addresses
+page-this-machine-only = The page answers on this machine only.
+page-join-network = Join the Wi-Fi
