@@ -144,7 +144,7 @@ fn field(scene: &Scene<'_>) -> Region {
                 @if let Some(left) = face.left_ms { p.big role="timer" data-part="time" { (digits(left)) } }
                 p.small { span data-part="next" { (row.n) } " " span data-part="nextante" { (row.m) } }
             }
-            div.figures { (wall::figures(scene)) }
+            (wall::figures(scene))
         }
     };
     Region::new("field", element)

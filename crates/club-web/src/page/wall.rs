@@ -154,7 +154,7 @@ pub(super) fn figures(scene: &Scene<'_>) -> Markup {
         _ => None,
     };
     html! {
-        dl {
+        dl.figures {
             div {
                 dt { (say::page_left(lang)) }
                 dd { (say::page_of(lang, count_of(field.left), count_of(field.entries))) }
@@ -164,7 +164,7 @@ pub(super) fn figures(scene: &Scene<'_>) -> Markup {
                     dt { (say::page_average(lang)) }
                     dd {
                         (count(average))
-                        @if let Some(blinds) = field.chips.average_big_blinds { small { (count(blinds)) " BB" } }
+                        @if let Some(blinds) = field.chips.average_big_blinds.filter(|blinds| *blinds > 0) { small { (count(blinds)) " BB" } }
                     }
                 }
             }

@@ -51,7 +51,11 @@ pub(super) fn before(scene: &Scene<'_>) -> Markup {
     let starts = announcement.starts.map(|at| scene.hours(at));
     let stage = html! {
         span.stage {
-            @match starts { Some(at) => (say::page_starts_at(lang, at)), None => (phase(lang, night.phase())) }
+            @match (night.drawn_at(), starts) {
+                (Some(_), _) => (say::page_seats(lang)),
+                (None, Some(at)) => (say::page_starts_at(lang, at)),
+                (None, None) => (phase(lang, night.phase())),
+            }
         }
     };
     let mut rows = seats_by_name(scene);
@@ -70,8 +74,8 @@ pub(super) fn before(scene: &Scene<'_>) -> Markup {
                     @let (blinds, ante) = blinds(&level);
                     span { (say::page_level(lang, 1_u32)) ": " (blinds) " " (ante) }
                 }
+                (seats_code(scene))
             }
-            (seats_code(scene))
         }
     };
     html! { section.board id="wall" { (frame(scene, &stage, &body, &foot)) } }

@@ -21,7 +21,16 @@ fn bytes(name: &str) -> &'static [u8] {
 fn own_scripts_are_under_400_lines_and_all_scripts_and_styles_under_60_kb() {
     let lines: usize = OWN.iter().map(|script| script.lines().count()).sum();
     assert!(lines < 400, "{lines}");
-    let names = ["desk.css", "wall.css", "sheets.css", "idiomorph.js", "live.js", "clock.js", "act.js", "keys.js"];
+    let names = [
+        "desk.css",
+        "wall.css",
+        "sheets.css",
+        "idiomorph.js",
+        "live.js",
+        "clock.js",
+        "act.js",
+        "keys.js",
+    ];
     let sum: usize = names.iter().map(|name| bytes(name).len()).sum();
     assert!(sum < 60_000, "{sum}");
 }
@@ -37,9 +46,20 @@ fn nothing_is_loaded_from_outside() {
         }
     }
     for script in OWN {
-        for forbidden in ["eval(", "new Function", "http:", "https:", ".style", "innerHTML +=", "setAttribute(\"style"] {
+        for forbidden in [
+            "eval(",
+            "new Function",
+            "http:",
+            "https:",
+            ".style",
+            "innerHTML +=",
+            "setAttribute(\"style",
+        ] {
             assert!(!script.contains(forbidden), "{forbidden}");
         }
     }
-    assert!(bytes("idiomorph.js").starts_with(b"var Idiomorph="), "as it was published");
+    assert!(
+        bytes("idiomorph.js").starts_with(b"var Idiomorph="),
+        "as it was published"
+    );
 }

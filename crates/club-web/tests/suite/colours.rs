@@ -6,10 +6,14 @@ const STYLE: &str = include_str!("../../assets/desk.css");
 
 /// Tokens of a block of the style.
 fn tokens(block: &str) -> BTreeMap<&str, [f64; 3]> {
-    let start = STYLE.find(block).unwrap_or_else(|| panic!("{block} is in the style"));
+    let start = STYLE
+        .find(block)
+        .unwrap_or_else(|| panic!("{block} is in the style"));
     let body = &STYLE[start..];
     let body = &body[body.find('{').unwrap() + 1..body.find('}').unwrap()];
-    let pairs = body.split(';').filter_map(|line| line.trim().split_once(": #"));
+    let pairs = body
+        .split(';')
+        .filter_map(|line| line.trim().split_once(": #"));
     pairs
         .filter_map(|(name, hex)| Some((name.trim().strip_prefix("--")?, rgb(hex))))
         .collect()
@@ -61,11 +65,18 @@ fn text_has_4_5_and_borders_have_3_in_every_theme() {
         let ratio = |a: &str, b: &str| contrast(tokens[a], tokens[b]);
         for ground in ["ground", "panel"] {
             for text in ["ink", "muted", "danger", "warning", "info", "primary"] {
-                assert!(ratio(text, ground) >= 4.5, "{block} {text} on {ground}: {}", ratio(text, ground));
+                assert!(
+                    ratio(text, ground) >= 4.5,
+                    "{block} {text} on {ground}: {}",
+                    ratio(text, ground)
+                );
             }
             assert!(ratio("border", ground) >= 3.0, "{block} border on {ground}");
         }
-        assert!(ratio("on-primary", "primary") >= 4.5, "{block} text of a button");
+        assert!(
+            ratio("on-primary", "primary") >= 4.5,
+            "{block} text of a button"
+        );
         assert!(ratio("warning", "warning-ground") >= 4.5, "{block} a band");
     }
 }

@@ -3,6 +3,7 @@
 mod assets;
 mod club;
 mod colours;
+mod outline;
 mod pages;
 mod random;
 mod snapshots;

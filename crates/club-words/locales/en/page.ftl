@@ -90,7 +90,7 @@ page-number = No. { $number }
 page-no-name = (no name)
 
 # People.
-page-search = Name, reading, number or entry
+page-search = Name, reading or number
 page-find = Find
 page-nobody-found = Nobody was found.
 page-nobody-registered = Nobody is registered yet. Type a name above.

@@ -74,7 +74,7 @@ page-qr-seats = QR コード：席の一覧
 page-number = No. { $number }
 page-no-name = （名前なし）
 
-page-search = 名前・よみ・番号・エントリー
+page-search = 名前・よみ・番号
 page-find = 検索
 page-nobody-found = 見つかりませんでした。
 page-nobody-registered = まだエントリーがありません。上に名前を入力してください。

@@ -1,0 +1,458 @@
+//! Laws of all pages: who sees what, what stands in the HTML, how large it is.
+
+use std::collections::BTreeSet;
+
+use club_log::authorise::Role;
+use club_web::{PublicNames, changed};
+use club_words::Lang;
+use serde_json::json;
+
+use crate::club::{Club, Seen};
+use crate::outline::{Piece, pieces, value};
+use crate::stage;
+
+/// Every page of every stage with its name.
+fn documents() -> Vec<(String, Lang, String)> {
+    let mut all = Vec::new();
+    for lang in Lang::ALL {
+        for (name, (seen, path)) in stage::all(lang) {
+            all.push((name, lang, seen.document(&path)));
+        }
+    }
+    all
+}
+
+#[test]
+fn every_page_has_one_heading_its_language_and_unique_ids() {
+    for (name, lang, document) in documents() {
+        let mut ids = BTreeSet::new();
+        let mut headings = 0;
+        let mut mains = 0;
+        for piece in pieces(&document) {
+            let Piece::Open(tag, attributes) = piece else {
+                continue;
+            };
+            headings += usize::from(tag == "h1");
+            mains += usize::from(tag == "main");
+            if tag == "html" {
+                assert_eq!(value(&attributes, "lang"), Some(lang.tag()), "{name}");
+            }
+            if let Some(id) = value(&attributes, "id") {
+                assert!(ids.insert(id.to_owned()), "{name}: {id} twice");
+                assert!(!id.contains(char::is_whitespace), "{name}: {id}");
+            }
+        }
+        assert_eq!((headings, mains), (1, 1), "{name}");
+    }
+}
+
+/// The content security policy forbids styles and scripts in the page.
+#[test]
+fn no_page_has_a_style_or_a_script_in_it() {
+    for (name, _, document) in documents() {
+        let mut pieces = pieces(&document).into_iter().peekable();
+        while let Some(piece) = pieces.next() {
+            let Piece::Open(tag, attributes) = piece else {
+                continue;
+            };
+            assert_ne!(tag, "style", "{name}");
+            for (attribute, _) in &attributes {
+                assert!(
+                    attribute != "style" && !attribute.starts_with("on"),
+                    "{name}: {attribute}"
+                );
+            }
+            if tag == "script" {
+                assert_eq!(
+                    pieces.peek(),
+                    Some(&Piece::Close("script".to_owned())),
+                    "{name}"
+                );
+            }
+        }
+    }
+}
+
+/// Every field has a label, and every button says something.
+#[test]
+fn fields_have_labels_and_buttons_have_words() {
+    for (name, _, document) in documents() {
+        let pieces = pieces(&document);
+        let labels: BTreeSet<&str> = pieces
+            .iter()
+            .filter_map(|piece| match piece {
+                Piece::Open(tag, attributes) if tag == "label" => value(attributes, "for"),
+                _ => None,
+            })
+            .collect();
+        let mut in_label = 0;
+        for (at, piece) in pieces.iter().enumerate() {
+            match piece {
+                Piece::Open(tag, attributes)
+                    if ["input", "select", "textarea"].contains(&tag.as_str()) =>
+                {
+                    let hidden = value(attributes, "type") == Some("hidden");
+                    let labelled = value(attributes, "id").is_some_and(|id| labels.contains(id));
+                    assert!(hidden || labelled || in_label > 0, "{name}: {attributes:?}");
+                }
+                Piece::Open(tag, _) if tag == "label" => in_label += 1,
+                Piece::Close(tag) if tag == "label" => in_label -= 1,
+                Piece::Open(tag, _) if tag == "button" => {
+                    let words = pieces[at..]
+                        .iter()
+                        .take_while(|piece| **piece != Piece::Close("button".into()));
+                    let text = words.filter_map(|piece| match piece {
+                        Piece::Text(text) => Some(text.trim()),
+                        _ => None,
+                    });
+                    assert!(!text.collect::<String>().is_empty(), "{name}");
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Words in Latin letters that Japanese pages may have: names of the stages, ids, and what the field says so.
+const LATIN: [&str; 34] = [
+    "Bartholomew",
+    "Fitzgerald-Montgomery",
+    "van",
+    "der",
+    "Westhuizen",
+    "O'Neill",
+    "March",
+    "night",
+    "Straddle",
+    "Season",
+    "desk",
+    "BB",
+    "ICM",
+    "QR",
+    "No",
+    "Wi-Fi",
+    "English",
+    "Enter",
+    "Esc",
+    "vp-kid",
+    "Varga",
+    "Larsen",
+    "Quinn",
+    "oneill",
+    "fitz",
+    "chiba",
+    "Baker",
+    "O'Brien",
+    "Nilsson",
+    "VP_KID",
+    "HH",
+    "Sato",
+    "vs",
+    "Ivanova",
+];
+
+#[test]
+fn japanese_pages_have_no_english_left() {
+    for (name, lang, document) in documents() {
+        if lang != Lang::Ja {
+            continue;
+        }
+        for piece in pieces(&document) {
+            let texts = match piece {
+                Piece::Text(text) => vec![text],
+                Piece::Open(_, attributes) => ["aria-label", "placeholder", "alt", "title"]
+                    .iter()
+                    .filter_map(|name| value(&attributes, name).map(str::to_owned))
+                    .collect(),
+                Piece::Close(_) => Vec::new(),
+            };
+            for text in texts {
+                let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || "'-_".contains(c)));
+                for word in words {
+                    let letters = word.chars().filter(char::is_ascii_alphabetic).count();
+                    let is_id = word.chars().any(|c| c.is_ascii_digit());
+                    assert!(
+                        letters < 2 || is_id || LATIN.contains(&word),
+                        "{name}: {word} in {text}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_of_staff_are_not_for_the_public() {
+    let view = stage::later(24, 2).view();
+    let public = Seen::new(view, Lang::En, Role::Public);
+    for path in [
+        "/t/night",
+        "/t/night/tables",
+        "/t/night/tables/T1",
+        "/t/night/moves",
+        "/t/night/log",
+        "/settings",
+    ] {
+        assert!(public.page(path).is_none(), "{path}");
+    }
+    for path in [
+        "/",
+        "/wall",
+        "/t/night/seats",
+        "/t/night/payouts",
+        "/p/m1",
+        "/help",
+        "/pair",
+    ] {
+        let document = public.document(path);
+        assert!(!document.contains("method=\"post\""), "{path}");
+    }
+}
+
+#[test]
+fn addresses_of_nothing_are_no_pages() {
+    let director = Seen::new(stage::running(9).view(), Lang::En, Role::Director);
+    for path in [
+        "/t/other",
+        "/t/night/tables/T9",
+        "/t/night/tables/T9/1",
+        "/p/nobody",
+        "/season/1999",
+    ] {
+        assert!(director.page(path).is_none(), "{path}");
+    }
+}
+
+const MARKUP: &str = "<script>alert(1)</script>\"'&";
+
+#[test]
+fn every_text_is_escaped() {
+    let mut club = Club::new();
+    assert!(club.give(json!({ "add_members": { "members": [
+        { "member": "m1", "name": MARKUP }, { "member": "m2", "name": "שלום עברית" }, { "member": "m3", "name": "Ann" },
+    ] } })));
+    assert!(
+        club.give(json!({ "edit_member": { "player": "m3", "nick": MARKUP, "reading": MARKUP } }))
+    );
+    assert!(club.give(json!({ "open_season": { "season": "s", "title": MARKUP } })));
+    assert!(
+        club.give(json!({ "announce": { "tournament": "night", "title": MARKUP, "season": "s" } }))
+    );
+    assert!(club.give(json!({ "register_players": { "players": ["m1", "m2", "m3"] } })));
+    assert!(club.give(json!({ "draw": {} })));
+    assert!(club.give(json!({ "pin": { "what": { "player": "e1" }, "reason": MARKUP } })));
+    let view = club.view();
+    let text = percent_encoding::utf8_percent_encode(MARKUP, percent_encoding::NON_ALPHANUMERIC);
+    let marks = "%E2%80%AE%3Cscript%3Ealert%281%29";
+    for role in [Role::Public, Role::Director] {
+        let seen = Seen::new(view.clone(), Lang::En, role);
+        for path in [
+            "/".to_owned(),
+            "/wall".to_owned(),
+            "/t/night".to_owned(),
+            format!("/t/night?q={text}"),
+            format!("/t/night?q={marks}"),
+            "/t/night/tables".to_owned(),
+            "/t/night/tables/T1".to_owned(),
+            "/t/night/tables/T1/1?sheet=more".to_owned(),
+            "/t/night/moves".to_owned(),
+            "/t/night/log".to_owned(),
+            format!("/t/night/log?q={text}"),
+            "/t/night/seats".to_owned(),
+            format!("/t/night/seats?q={text}"),
+            "/t/night/payouts".to_owned(),
+            "/p/m1".to_owned(),
+            "/p/m3".to_owned(),
+            "/season/s".to_owned(),
+            "/settings".to_owned(),
+        ] {
+            let Some((_, document)) = seen.page(&path) else {
+                continue;
+            };
+            assert!(!document.contains("<script>alert"), "{path}");
+            assert!(!document.contains("\"'&\""), "{path}");
+        }
+    }
+    // A name in letters from right to left turns nothing around it.
+    let seats = Seen::new(view, Lang::En, Role::Public).document("/t/night/seats");
+    assert!(seats.contains("<bdi>שלום עברית</bdi>"));
+    assert_eq!(
+        seats.matches("שלום עברית").count(),
+        seats.matches("<bdi>שלום עברית</bdi>").count()
+    );
+}
+
+#[test]
+fn the_public_sees_nicknames_and_numbers_and_nothing_else_of_a_member() {
+    let mut club = Club::new();
+    assert!(club.give(json!({ "add_members": { "members": [
+        { "member": "m1", "name": "青木 健" }, { "member": "m2", "name": "千葉 翔太" }, { "member": "m3", "name": "土井" },
+    ] } })));
+    assert!(club.give(json!({ "edit_member": { "player": "m1", "nick": "ケンケン", "reading": "あおき けん", "number": 77 } })));
+    assert!(club.give(json!({ "announce": { "tournament": "night", "title": "March night" } })));
+    assert!(club.give(json!({ "register_players": { "players": ["m3", "m2", "m1"] } })));
+    assert!(club.give(json!({ "draw": {} })));
+    let mut public = Seen::new(club.view(), Lang::En, Role::Public);
+    let paths = [
+        "/wall",
+        "/t/night/seats",
+        "/p/m1",
+        "/t/night/seats?q=青木",
+        "/t/night/payouts",
+        "/",
+    ];
+    for path in paths {
+        let document = public.document(path);
+        for secret in ["青木 健", "あおき", "77"] {
+            assert!(!document.contains(secret), "{path} {secret}");
+        }
+    }
+    assert!(public.document("/t/night/seats").contains("ケンケン"));
+    assert!(public.document("/wall").contains("千葉 翔太"));
+    public.names = PublicNames::NickOnly;
+    for path in paths {
+        let document = public.document(path);
+        assert!(
+            !document.contains("千葉") && !document.contains("土井"),
+            "{path}"
+        );
+    }
+    let seats = public.document("/t/night/seats");
+    assert!(seats.contains("No. 2") && seats.contains("ケンケン"));
+    let staff = Seen::new(club.view(), Lang::En, Role::Floor).document("/t/night?q=青木");
+    assert!(
+        staff.contains("青木 健") && staff.contains("あおき けん") && staff.contains("ケンケン")
+    );
+    assert!(club.give(json!({ "erase_member": { "player": "m2" } })));
+    let erased = Seen::new(club.view(), Lang::En, Role::Public).document("/t/night/seats");
+    assert!(!erased.contains("千葉") && erased.contains("No. 2") && !erased.contains(">m2<"));
+}
+
+#[test]
+fn search_folds_kana_and_ignores_the_letters_of_an_unfinished_one() {
+    let mut club = Club::new();
+    assert!(club.give(json!({ "add_members": { "members": [
+        { "member": "m1", "name": "青木 健" }, { "member": "m2", "name": "O'Neill" }, { "member": "m3", "name": "藍" },
+    ] } })));
+    assert!(club.give(
+        json!({ "edit_member": { "player": "m1", "reading": "あおき けん", "number": 77 } })
+    ));
+    assert!(club.give(json!({ "announce": { "tournament": "night", "title": "March night" } })));
+    assert!(club.give(json!({ "register": { "player": "m2" } })));
+    let seen = Seen::new(club.view(), Lang::Ja, Role::Floor);
+    let found = |text: &str| {
+        let text = percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC);
+        let document = seen.document(&format!("/t/night?q={text}"));
+        let start = document.find("id=\"found\"").unwrap();
+        let end = start + document[start..].find("</section>").unwrap();
+        let rows = &document[start..end];
+        let names = ["青木 健", "O&#39;Neill", "藍"];
+        names.map(|name| rows.contains(&format!("<bdi>{}</bdi>", name.replace("&#39;", "'"))))
+    };
+    let (aoki, oneill, nobody) = ([true, false, false], [false, true, false], [false; 3]);
+    for (text, expected) in [
+        ("あお", aoki),
+        ("アオ", aoki),
+        ("あおk", aoki),
+        ("青木", aoki),
+        ("m1", aoki),
+        ("77", aoki),
+        ("＃77", nobody),
+        ("oneill", oneill),
+        ("Ｏ'neill", oneill),
+        ("e1", oneill),
+        ("m2", oneill),
+        ("ばば", nobody),
+    ] {
+        assert_eq!(found(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn acts_about_the_whole_night_carry_the_version_that_was_seen() {
+    let club = Club::after(68);
+    let director = Seen::new(club.view(), Lang::En, Role::Director);
+    let stream = club_log::ids::StreamId::tournament(&"night".parse().unwrap());
+    let version = club.ledger.club().version(&stream);
+    let before = Seen::new(stage::long_names(9).view(), Lang::En, Role::Director);
+    for (seen, path, verb, version) in [
+        (&before, "/t/night?sheet=draw", "draw", 10),
+        (&before, "/t/night?sheet=cancel", "cancel", 10),
+        (&director, "/t/night?sheet=close-reg", "close-reg", version),
+        (&director, "/t/night?sheet=redraw", "redraw", version),
+        (&director, "/t/night?sheet=finish", "finish", version),
+        (
+            &director,
+            "/t/night/tables/T1?sheet=break",
+            "break",
+            version,
+        ),
+    ] {
+        let document = seen.document(path);
+        let form = document
+            .find(&format!("action=\"/t/night/{verb}\""))
+            .unwrap();
+        let end = form + document[form..].find("</form>").unwrap();
+        let field = format!("name=\"seen\" value=\"{version}\"");
+        assert!(
+            document[form..end].contains(&field),
+            "{path}: {}",
+            &document[form..end]
+        );
+    }
+}
+
+/// Bytes of the regions that differ between two documents.
+fn patch(before: &Club, after: &Club, role: Role, path: &str) -> usize {
+    let page = |club: &Club| Seen::new(club.view(), Lang::Ja, role).page(path).unwrap().0;
+    let (before, after) = (page(before), page(after));
+    changed(&before.regions, &after.regions)
+        .iter()
+        .map(|region| region.html.len())
+        .sum()
+}
+
+#[test]
+fn a_page_of_120_tables_is_small_and_a_bust_smaller() {
+    let before = stage::later(1_080, 12);
+    let mut after = stage::later(1_080, 12);
+    assert_eq!(
+        after
+            .ledger
+            .club()
+            .tournaments()
+            .next()
+            .unwrap()
+            .1
+            .seats()
+            .tables()
+            .len(),
+        120
+    );
+    after.pass(5);
+    assert!(after.give(json!({ "bust": { "players": [{ "player": "e500" }] } })));
+    for lang in Lang::ALL {
+        for path in [
+            "/t/night/tables",
+            "/t/night",
+            "/t/night/moves",
+            "/t/night/log",
+            "/wall/night",
+            "/p/m7",
+            "/t/night/payouts",
+        ] {
+            let length = Seen::new(after.view(), lang, Role::Director)
+                .document(path)
+                .len();
+            assert!(length < 80_000, "{path}: {length}");
+        }
+    }
+    let map = patch(&before, &after, Role::Director, "/t/night/tables");
+    let wall = patch(&before, &after, Role::Public, "/wall/night");
+    let player = patch(&before, &after, Role::Public, "/p/m7");
+    println!("map {map}, wall {wall}, player {player}");
+    assert!(
+        map < 8_000 && wall < 8_000 && player < 4_000,
+        "{map} {wall} {player}"
+    );
+}
