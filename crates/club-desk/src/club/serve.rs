@@ -91,11 +91,7 @@ pub(crate) async fn serve(app: &App, args: ServeArgs) -> Result<String, ClubErro
     let club = Arc::clone(&keeper.view().state.club);
     staffing.tidy(machine.now(), |member| club.members().contains(member));
     drop(club);
-    let network = if args.lan {
-        network_addresses()
-    } else {
-        Vec::new()
-    };
+    let network = if args.lan { reachable() } else { Vec::new() };
     let hosts = Hosts {
         port: args.port,
         addresses: network.clone(),
@@ -158,6 +154,13 @@ fn not_bound(port: u16, error: &io::Error) -> DeskFailure {
             words,
         },
     }
+}
+
+/// The addresses of the networks in which the server listens.
+fn reachable() -> Vec<IpAddr> {
+    let mut addresses = network_addresses();
+    addresses.retain(IpAddr::is_ipv4);
+    addresses
 }
 
 /// The sockets: of the machine alone, or of all its networks.
