@@ -208,7 +208,7 @@ impl<S: EventStore> Session<'_, S> {
 
     fn named(&self, failure: Failure) -> ClubError {
         let lang = self.app.args.spoken;
-        let words = failure.words(lang, names_of(&self.club.ledger));
+        let words = failure.terminal_words(lang, names_of(&self.club.ledger));
         ClubError::Host {
             words: Some(self.words_here().with_local_times(&words)),
             failure: Box::new(failure),
