@@ -6,7 +6,7 @@ use club_log::Event;
 use club_log::codec::decode;
 use club_log::event::{ClubEvent, EntryRegistered, Kind, TournamentEvent};
 use club_log::ids::StreamId;
-use club_view::{EventWords, Reasons, Taken, UndoneView, recorded_text};
+use club_view::{EffectsView, EventWords, Reasons, Taken, UndoneView, recorded_text};
 
 use super::session::Session;
 use crate::club::error::ClubError;
@@ -32,6 +32,16 @@ pub(super) async fn answer(
     events: &[Recorded],
     as_json: bool,
 ) -> Result<String, ClubError> {
+    answer_with(session, events, as_json, None).await
+}
+
+/// The same with what differs since a command was taken back.
+pub(super) async fn answer_with(
+    session: &Session<'_>,
+    events: &[Recorded],
+    as_json: bool,
+    effects: Option<&EffectsView>,
+) -> Result<String, ClubError> {
     if as_json {
         return json_lines(events);
     }
@@ -45,8 +55,12 @@ pub(super) async fn answer(
         if recorded.kind == Kind::CommandRetracted.name() {
             let words = words(session, &gone);
             let club = session.club.ledger.club();
-            let undone = UndoneView::of(&words, club, &earlier, session.now());
-            out.push_str(&undone?.text(Taken::Now));
+            let undone = UndoneView::of(&words, club, &earlier, session.now())?;
+            let undone = match effects {
+                Some(effects) => undone.with_effects(effects),
+                None => undone,
+            };
+            out.push_str(&undone.text(Taken::Now));
             continue;
         }
         out.push_str(&described(session, recorded, &[])?);

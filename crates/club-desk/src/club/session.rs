@@ -63,6 +63,11 @@ impl<'a> Session<'a> {
         self.app.args.spoken
     }
 
+    /// Whether answers are documents.
+    pub(crate) fn speaks_json(&self) -> bool {
+        self.app.json
+    }
+
     /// This machine's time.
     pub(crate) fn now(&self) -> Timestamp {
         self.app.now()
