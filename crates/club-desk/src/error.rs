@@ -156,7 +156,7 @@ impl DeskError {
         match self {
             Self::Host { failure, words } => match words {
                 Some(words) => words.clone(),
-                None => failure.words(lang, club_host::Names::none()),
+                None => failure.terminal_words(lang, club_host::Names::none()),
             },
             Self::Engine(error) => reported::engine(error, lang),
             Self::Desk(failure) => failure.words(lang),

@@ -7,7 +7,7 @@ use club_log::Event;
 use club_log::codec::decode;
 use club_log::event::{ClubEvent, EntryRegistered, Kind, TournamentEvent};
 use club_log::ids::StreamId;
-use club_view::{EventWords, Reasons, Taken, UndoneView, recorded_text};
+use club_view::{EffectsView, EventWords, Reasons, Taken, UndoneView, recorded_text};
 use club_words::Lang;
 
 use crate::{Failure, OpenClub};
@@ -28,7 +28,8 @@ impl<S: EventStore> OpenClub<S> {
     }
 
     /// What the events of a command did, a line each with its end. If a command was taken back or restored,
-    /// its own events follow. The nights of the events have to be in memory.
+    /// its own events follow; of one that is taken back now, its effects too where they are given. The nights
+    /// of the events have to be in memory.
     ///
     /// # Errors
     ///
@@ -37,6 +38,7 @@ impl<S: EventStore> OpenClub<S> {
         &self,
         lang: Lang,
         events: &[Recorded],
+        effects: Option<&EffectsView>,
         now: Timestamp,
     ) -> Result<String, Failure> {
         if events.is_empty() {
@@ -48,8 +50,12 @@ impl<S: EventStore> OpenClub<S> {
             let gone = entries_registered(&earlier)?;
             if recorded.kind == Kind::CommandRetracted.name() {
                 let words = self.event_words(lang, &gone);
-                let undone = UndoneView::of(&words, self.ledger.club(), &earlier, now);
-                out.push_str(&undone?.text(Taken::Now));
+                let undone = UndoneView::of(&words, self.ledger.club(), &earlier, now)?;
+                let undone = match effects {
+                    Some(effects) => undone.with_effects(effects),
+                    None => undone,
+                };
+                out.push_str(&undone.text(Taken::Now));
                 continue;
             }
             out.push_str(&self.described(lang, recorded, &[])?);

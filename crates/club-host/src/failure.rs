@@ -1,6 +1,7 @@
 //! Failures of a club that is open or to be opened, by family.
 
 mod archive;
+mod authority;
 mod choice;
 mod command;
 mod convert;
@@ -8,6 +9,7 @@ mod edit;
 mod family;
 mod file;
 mod folder;
+mod instead;
 mod log;
 mod rows;
 mod store;
@@ -29,12 +31,14 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 pub use self::archive::ArchiveFailure;
+pub use self::authority::AuthorityFailure;
 pub use self::choice::ChoiceFailure;
 pub use self::command::CommandFailure;
 use self::family::{Aside, Family};
 pub use self::family::{SystemCause, system_words};
 pub use self::file::FileFailure;
 pub use self::folder::FolderFailure;
+pub use self::instead::Instead;
 pub use self::log::{ChainRemedy, LogFailure, Unfolded, WayOut};
 pub use self::rows::{RowFault, RowProblem, RowsFailure, RowsState};
 pub use self::store::StoreFailure;
@@ -45,7 +49,7 @@ use crate::{Exit, Names};
 /// Why a club could not do what was asked, by family.
 ///
 /// ```
-/// use club_host::{Exit, Failure, Names};
+/// use club_host::{Exit, Failure, Instead, Names};
 /// use club_log::refusal::MemberRefusal;
 /// use club_words::Lang;
 ///
@@ -56,7 +60,14 @@ use crate::{Exit, Names};
 ///     failure.document()["error"]["message"],
 ///     "unknown player \"Gast\"; expected a member's name, reading, nickname or number, or a seat such as T2/7; a new member: desk member add NAME",
 /// );
-/// assert!(failure.words(Lang::Ja, Names::none()).starts_with("「Gast」"));
+/// // A screen has a button for what helps, a terminal says its command.
+/// assert_eq!(failure.instead(), [Instead::AddMember { name: "Gast".to_owned() }]);
+/// let screen = failure.words(Lang::Ja, Names::none());
+/// assert!(screen.starts_with("「Gast」"));
+/// assert_eq!(
+///     failure.terminal_words(Lang::Ja, Names::none()),
+///     screen + "新しい会員は desk member add 名前 で追加します。",
+/// );
 /// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
 #[serde(untagged)]
@@ -65,6 +76,9 @@ pub enum Failure {
     /// A rule is against a command.
     #[error(transparent)]
     Command(Box<CommandFailure>),
+    /// The command is not for the person who gives it.
+    #[error(transparent)]
+    Authority(#[from] AuthorityFailure),
     /// The store failed.
     #[error(transparent)]
     Store(StoreFailure),
@@ -135,6 +149,7 @@ macro_rules! family {
     ($failure:expr, $family:ident => $what:expr) => {
         match $failure {
             Failure::Command($family) => $what,
+            Failure::Authority($family) => $what,
             Failure::Store($family) => $what,
             Failure::Log($family) => $what,
             Failure::Archive($family) => $what,
@@ -225,18 +240,33 @@ impl Failure {
     }
 
     /// The document of the contract: `{"error":{"kind":..,"message":..,values..}}`.
+    ///
+    /// The message ends with the commands of a terminal that help.
     #[must_use]
     pub fn document(&self) -> Value {
         let (kind, mut error) = of_object(self);
+        let message = self.to_string() + &self.message_hint(&kind, &error);
         error.insert("kind".to_owned(), Value::from(kind));
-        error.insert("message".to_owned(), Value::from(self.to_string()));
+        error.insert("message".to_owned(), Value::from(message));
         json!({ "error": error })
     }
 
     /// Words of the failure in a language, with the names of the people it speaks of. Where the
     /// language has no words of its own they are the message.
+    ///
+    /// They contain no command: what helps is in [`Failure::instead`].
     #[must_use]
     pub fn words(&self, lang: Lang, names: Names<'_>) -> String {
+        self.said(lang, names, Voice::Screen)
+    }
+
+    /// The same words with the commands that help, as a terminal says them.
+    #[must_use]
+    pub fn terminal_words(&self, lang: Lang, names: Names<'_>) -> String {
+        self.said(lang, names, Voice::Terminal)
+    }
+
+    fn said(&self, lang: Lang, names: Names<'_>, voice: Voice) -> String {
         let (kind, mut values) = of_object(self);
         let tournament = match self {
             Self::Command(failure) => failure.tournament.as_ref(),
@@ -248,17 +278,49 @@ impl Failure {
             }
         }
         let aside: Aside = family!(self, family => family.aside(lang, names));
-        let below = aside.below.clone();
+        let (below, correction) = (aside.below.clone(), aside.correction.clone());
         values.extend(aside.into_args());
         let Some(mut words) = in_words(lang, &kind, &values) else {
-            return self.to_string();
+            let words = self.to_string();
+            return match voice {
+                Voice::Screen => words,
+                Voice::Terminal => words + &self.message_hint(&kind, &values),
+            };
         };
-        for line in below {
+        if voice == Voice::Terminal && !self.instead().is_empty() {
+            words.push_str(&lang.failure_hint(&kind, &values).unwrap_or_default());
+        }
+        let correction = correction.filter(|_| voice == Voice::Terminal);
+        for line in below.into_iter().chain(correction) {
             words.push('\n');
             words.push_str(&line);
         }
         words
     }
+
+    /// What follows the English message in a terminal: the commands that help.
+    fn message_hint(&self, kind: &str, values: &Map<String, Value>) -> String {
+        if self.instead().is_empty() {
+            return String::new();
+        }
+        let mut hint = Lang::En.message_hint(kind, values).unwrap_or_default();
+        if let Self::Command(failure) = self
+            && let Some(correction) = failure.correction(Lang::En)
+        {
+            hint.push('\n');
+            hint.push_str(&correction);
+        }
+        hint
+    }
+}
+
+/// Where words are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Voice {
+    /// On a screen, which has a button for what helps.
+    Screen,
+    /// In a terminal, where commands are typed.
+    Terminal,
 }
 
 /// Kind and values of an error that serialises as an object with its kind.

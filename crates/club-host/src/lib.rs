@@ -46,6 +46,7 @@
 //! - [`NewLog`] begins a club. Its log is made next to its place, and [`NewClub::publish`] puts it there.
 //! - [`Failure`] is why something was not done, by family. [`Failure::document`] is for programs,
 //!   [`Failure::words`] for people, whose [`Names`] stand in the place of ids, and [`Exit`] for the system.
+//!   [`Instead`] is an act that helps then: a button on a page, a command in a terminal.
 //! - [`KnownNames`] reads names that people type; [`ladder_of`], [`season_of`] and [`night_of`] find what is
 //!   meant where nothing is named.
 //! - [`rows`] makes commands of the rows of a CSV file, and problems of lines of what a club refuses.
@@ -85,10 +86,10 @@ pub use self::choice::{
 };
 pub use self::exit::Exit;
 pub use self::failure::{
-    ArchiveFailure, ChainRemedy, ChoiceFailure, CommandFailure, EditForm, Failure, FileFailure,
-    FolderFailure, InternalFailure, LogFailure, RowFault, RowProblem, RowsFailure, RowsState,
-    SeatNumber, StoreFailure, SystemCause, TemplateFailure, TemplateFault, TemplateProblem,
-    TypedFailure, Unfolded, WayOut, system_words,
+    ArchiveFailure, AuthorityFailure, ChainRemedy, ChoiceFailure, CommandFailure, EditForm,
+    Failure, FileFailure, FolderFailure, Instead, InternalFailure, LogFailure, RowFault,
+    RowProblem, RowsFailure, RowsState, SeatNumber, StoreFailure, SystemCause, TemplateFailure,
+    TemplateFault, TemplateProblem, TypedFailure, Unfolded, WayOut, system_words,
 };
 pub use self::import::{ImportPlace, fill};
 pub use self::known_names::KnownNames;

@@ -6,6 +6,9 @@ club_words::messages! {
     detail_column(line, column, what);
     no_healing_nobody();
     no_healing_merged(from, into);
+    age_minutes(count);
+    age_hours(count);
+    age_days(count);
     later_command(what, command);
     later_command_unread(command, event, seq);
     instead_reinstate();

@@ -25,6 +25,17 @@ pub enum Role {
     Director,
 }
 
+impl Role {
+    /// The name, as documents have it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Floor => "floor",
+            Self::Director => "director",
+        }
+    }
+}
+
 /// Person who gives a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Staff {
@@ -64,7 +75,7 @@ impl RevisedCommand {
 #[non_exhaustive]
 pub enum NotAuthorised {
     /// The command needs a larger role.
-    #[error("the command is for a {needed:?}, and {actor} is {role:?}")]
+    #[error("the command needs the role {}, {actor} has {}", needed.name(), role.name())]
     NeedsRole {
         /// Person who gives it.
         actor: Actor,

@@ -85,6 +85,9 @@ pub struct NightHeader {
     pub date: jiff::civil::Date,
     /// Its stage.
     pub phase: Phase,
+    /// Whether its places were imported without points, so that it counts for ratings alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_points: bool,
 }
 
 /// Name and zone of the club.
@@ -109,8 +112,18 @@ impl Night {
                     season: announcement.season.clone(),
                     date: announcement.date,
                     phase: night.phase(),
+                    without_points: !night.counts_for_season(),
                 }
             }
+        }
+    }
+
+    /// Whether its season counts its points, once it is over.
+    #[must_use]
+    pub fn counts_for_season(&self) -> bool {
+        match self {
+            Self::Stored(header) => !header.without_points,
+            Self::Loaded(night) => night.counts_for_season(),
         }
     }
 

@@ -6,7 +6,7 @@ use chained_events::canonical::to_canonical;
 use chained_events::ids::MemberId;
 use chained_events::store::Projection;
 use payout_dhondt::{self as payout, Ratio, SeasonError, SeasonTotals};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::club::{Club, Night, Season};
 use crate::event::FinalStanding;
@@ -42,7 +42,7 @@ pub struct SeasonStanding {
 
 /// The version of the stored standings' form. Another version, or none, is made again and is not
 /// a fault of the log.
-pub const STANDINGS_VERSION: u32 = 2;
+pub const STANDINGS_VERSION: u32 = 3;
 
 /// The standings of a season.
 ///
@@ -120,20 +120,24 @@ fn ranked_again(season: &Season, ranking: Ranking) -> Result<Vec<SeasonStanding>
         }
         merged.insert(&recorded.member, row);
     }
-    let least = match ranking {
-        Ranking::Profit => season.rules.min_entries,
-        Ranking::Total | Ranking::TotalWithAttendance => 0,
-    };
+    Ok(ranked(merged.into_values(), &season.rules, ranking))
+}
+
+/// Rows in an order, with their ranks; those that the order leaves out are not listed.
+///
+/// The rows come in the order of their players. Equal players come as in the standings of an open season.
+fn ranked(
+    rows: impl Iterator<Item = SeasonStanding>,
+    rules: &SeasonRules,
+    ranking: Ranking,
+) -> Vec<SeasonStanding> {
+    let least = rules.standings(ranking).min_entries;
     let value = |row: &SeasonStanding| match ranking {
         Ranking::TotalWithAttendance => row.total_with_attendance,
         Ranking::Total => row.total,
         Ranking::Profit => row.profit,
     };
-    let mut rows: Vec<SeasonStanding> = merged
-        .into_values()
-        .filter(|row| row.entries >= least)
-        .collect();
-    // Equal players come as in the standings of an open season.
+    let mut rows: Vec<SeasonStanding> = rows.filter(|row| row.entries >= least).collect();
     rows.sort_by(|a, b| {
         let worth = value(b).cmp(&value(a)).then(b.total.cmp(&a.total));
         worth.then(a.entries.cmp(&b.entries))
@@ -147,7 +151,7 @@ fn ranked_again(season: &Season, ranking: Ranking) -> Result<Vec<SeasonStanding>
         };
         before = Some((own, row.rank));
     }
-    Ok(rows)
+    rows
 }
 
 /// The rows that are recorded when a season is closed.
@@ -379,9 +383,89 @@ fn same_result(before: Option<&Night>, after: Option<&Night>) -> bool {
     }
 }
 
+/// The figures of a player as they are stored; any ranking can be made of those of all players.
+#[derive(Debug, Serialize, Deserialize)]
+struct StoredPlayer {
+    member: MemberId,
+    total: Ratio,
+    events: u32,
+    entries: u32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    dropped: u32,
+    total_with_attendance: Ratio,
+    profit: Ratio,
+    /// None where an entry counts once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stake: Option<Ratio>,
+}
+
+impl From<SeasonStanding> for StoredPlayer {
+    fn from(row: SeasonStanding) -> Self {
+        Self {
+            stake: (row.stake != Ratio::from(row.entries)).then_some(row.stake),
+            member: row.member,
+            total: row.total,
+            events: row.events,
+            entries: row.entries,
+            dropped: row.dropped,
+            total_with_attendance: row.total_with_attendance,
+            profit: row.profit,
+        }
+    }
+}
+
+impl From<StoredPlayer> for SeasonStanding {
+    fn from(player: StoredPlayer) -> Self {
+        Self {
+            rank: 0,
+            stake: player.stake.unwrap_or_else(|| player.entries.into()),
+            member: player.member,
+            total: player.total,
+            events: player.events,
+            entries: player.entries,
+            dropped: player.dropped,
+            total_with_attendance: player.total_with_attendance,
+            profit: player.profit,
+        }
+    }
+}
+
+/// Figures of all players of a season, those too whom its order leaves out.
+fn all_players(club: &Club, season: &SeasonId) -> Result<Vec<SeasonStanding>, Refusal> {
+    let found = club.season(season)?;
+    let mut rows = if found.open || found.final_standings.is_empty() {
+        // No order but that by profit leaves players out.
+        calculated_standings(club, season, Some(Ranking::Total))?
+    } else {
+        recorded_standings(&found.final_standings)?
+    };
+    rows.sort_by(|a, b| a.member.cmp(&b.member));
+    Ok(rows)
+}
+
+/// The standings of a season from their stored form; none where it is of another version.
+pub(crate) fn stored_standings(
+    club: &Club,
+    season: &SeasonId,
+    ranking: Option<Ranking>,
+    stored: &Projection,
+) -> Result<Option<Vec<SeasonStanding>>, Refusal> {
+    let found = club.season(season)?;
+    if stored.version != STANDINGS_VERSION {
+        return Ok(None);
+    }
+    let Ok(players) = serde_json::from_str::<Vec<StoredPlayer>>(&stored.body) else {
+        return Ok(None);
+    };
+    let rows = players.into_iter().map(SeasonStanding::from);
+    let ranking = ranking.unwrap_or(found.rules.ranking);
+    Ok(Some(ranked(rows, &found.rules, ranking)))
+}
+
 pub(crate) fn standings_projection(club: &Club, season: &SeasonId) -> Result<Projection, Refusal> {
-    let rows = season_standings(club, season, None)?;
-    let body = to_canonical(&rows).map_err(|error| ClubRefusal::NoCanonicalForm {
+    let players = all_players(club, season)?;
+    let players: Vec<StoredPlayer> = players.into_iter().map(StoredPlayer::from).collect();
+    let body = to_canonical(&players).map_err(|error| ClubRefusal::NoCanonicalForm {
         detail: error.to_string(),
     })?;
     Ok(Projection {
@@ -400,6 +484,6 @@ pub(crate) fn is_current(kept: &[(u64, Projection)], season: &SeasonId) -> bool 
     kept.any(|(_, kept)| kept.name == name && kept.version >= STANDINGS_VERSION)
 }
 
-fn standings_name(season: &SeasonId) -> String {
+pub(crate) fn standings_name(season: &SeasonId) -> String {
     format!("standings:{season}")
 }

@@ -5,10 +5,10 @@ use club_log::tournament::Phase;
 use club_words::list;
 use mtt_seating::TableId;
 
-use crate::effects::{EntryState, NightEffects};
+use crate::effects::{EntryState, FigureEffect, NightEffects};
 use crate::moves::SeatName;
 use crate::step::seat_text;
-use crate::{Lang, OrderView, money_text, points, say};
+use crate::{Lang, MoneyEffects, OrderView, money_text, points, say};
 
 /// The differences, the phase first, then entries, seats, tables, orders, places, points and money.
 pub(crate) fn sentences(lang: Lang, night: &NightEffects) -> Vec<String> {
@@ -85,6 +85,40 @@ pub(crate) fn sentences(lang: Lang, night: &NightEffects) -> Vec<String> {
         let owes = |owes: Option<u64>| money_text(lang, owes.unwrap_or_default(), &night.currency);
         let (from, to) = (owes(effect.figure.before), owes(effect.figure.after));
         all.push(say::effect_owes(lang, &effect.player, from, to));
+    }
+    all.extend(of_money(lang, &night.money, &night.currency));
+    all
+}
+
+/// The pool, what players win and were paid, refunds and the box.
+fn of_money(lang: Lang, effects: &MoneyEffects, currency: &str) -> Vec<String> {
+    let money = |amount: i128| money_text(lang, amount, currency);
+    let mut all = Vec::new();
+    if let Some(pool) = effects.pool {
+        let (from, to) = (money(pool.before.into()), money(pool.after.into()));
+        all.push(say::effect_pool(lang, from, to));
+    }
+    let none = || say::effect_none(lang);
+    let amount = |amount: Option<u64>| amount.map_or_else(none, |amount| money(amount.into()));
+    let mut figures = |effects: &[FigureEffect<u64>],
+                       sentence: fn(Lang, String, String, String) -> String| {
+        for effect in effects {
+            let (from, to) = (amount(effect.figure.before), amount(effect.figure.after));
+            all.push(sentence(lang, effect.player.clone(), from, to));
+        }
+    };
+    figures(&effects.prizes, say::effect_prize);
+    figures(&effects.bounties, say::effect_bounties);
+    figures(&effects.heads, say::effect_head);
+    figures(&effects.held, say::effect_held);
+    figures(&effects.paid, say::effect_paid);
+    if let Some(refunds) = effects.refunds {
+        let (from, to) = (money(refunds.before.into()), money(refunds.after.into()));
+        all.push(say::effect_refunds(lang, from, to));
+    }
+    if let Some(cash) = effects.expected_box {
+        let (from, to) = (money(cash.before.into()), money(cash.after.into()));
+        all.push(say::effect_box(lang, from, to));
     }
     all
 }

@@ -6,7 +6,7 @@ use chained_events::ids::MemberId;
 use club_log::club::Night;
 use club_log::entry::{Entry, EntryId};
 use club_log::event::MoverRule;
-use club_log::ids::{SeasonId, TournamentId};
+use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::tournament::{Phase, Tournament};
 use club_log::{Club, Refusal, State};
 use mtt_seating::TableId;
@@ -14,7 +14,9 @@ use payout_dhondt::Ratio;
 use serde::Serialize;
 
 use crate::moves::SeatName;
-use crate::{Lang, OrderView, PlayerView, RatingChangesView, SeasonRanksView, effect_words};
+use crate::{
+    Lang, MoneyEffects, OrderView, PlayerView, RatingChangesView, SeasonRanksView, effect_words,
+};
 
 /// Effects of a command that was given, or of one that would be.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -54,6 +56,9 @@ pub struct NightEffects {
     pub points: Vec<FigureEffect<Ratio>>,
     /// Players who owe another amount, in minor units.
     pub owed: Vec<FigureEffect<u64>>,
+    /// Differences of the account apart from that.
+    #[serde(flatten)]
+    pub money: MoneyEffects,
     /// The currency of the amounts; empty in a night without prices.
     #[serde(skip)]
     pub(crate) currency: String,
@@ -164,12 +169,14 @@ impl EffectsView {
             }
         }
         let mut ratings = Vec::new();
-        for (id, ladder) in new.ladders() {
-            let earlier = old.ladders().get(id);
-            if earlier != Some(ladder) {
+        let ladders: BTreeSet<&LadderId> =
+            old.ladders().keys().chain(new.ladders().keys()).collect();
+        for id in ladders {
+            let (earlier, later) = (old.ladders().get(id), new.ladders().get(id));
+            if earlier != later {
                 let names = &after.directory;
-                ratings.push(RatingChangesView::between(
-                    names, id, None, earlier, ladder,
+                ratings.extend(RatingChangesView::between_states(
+                    names, id, earlier, later,
                 )?);
             }
         }
@@ -178,6 +185,12 @@ impl EffectsView {
             standings,
             ratings,
         })
+    }
+
+    /// Whether nothing that it shows differs.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nights.is_empty() && self.standings.is_empty() && self.ratings.is_empty()
     }
 
     /// The differences of the nights in sentences; standings and ratings are tables of their own.
@@ -267,6 +280,7 @@ impl NightEffects {
             places: figures(&places(was), &places(is), |entry| player(*entry).label),
             points: figures(&points(was), &points(is), |member| directory.label(member)),
             owed: figures(&owed(was), &owed(is), |member| directory.label(member)),
+            money: MoneyEffects::of(was, is, |entry| player(entry).label, directory),
         };
         (!effects.is_empty()).then_some(effects)
     }
@@ -282,16 +296,17 @@ impl NightEffects {
             && self.places.is_empty()
             && self.points.is_empty()
             && self.owed.is_empty()
+            && self.money.is_empty()
     }
 }
 
 /// Both values, where they differ.
-fn changed<T: PartialEq>(before: T, after: T) -> Option<Change<T>> {
+pub(crate) fn changed<T: PartialEq>(before: T, after: T) -> Option<Change<T>> {
     (before != after).then_some(Change { before, after })
 }
 
 /// Figures that differ, in the order of their keys.
-fn figures<K: Ord, T: PartialEq + Copy>(
+pub(crate) fn figures<K: Ord, T: PartialEq + Copy>(
     before: &BTreeMap<K, T>,
     after: &BTreeMap<K, T>,
     label: impl Fn(&K) -> String,
@@ -343,10 +358,7 @@ fn owed(night: Option<&Tournament>) -> BTreeMap<MemberId, u64> {
     let Some(money) = night.and_then(|night| night.money(night.last_at())) else {
         return BTreeMap::new();
     };
-    let entries = night.into_iter().flat_map(Tournament::entries);
-    let members: BTreeSet<&MemberId> = entries.map(|(_, entry)| &entry.member).collect();
-    let owed = members
-        .into_iter()
-        .map(|member| (member.clone(), money.player(member).owes));
+    let owed = money.players.into_iter();
+    let owed = owed.map(|(member, account)| (member, account.owes));
     owed.filter(|(_, owes)| *owes > 0).collect()
 }

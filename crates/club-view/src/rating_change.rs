@@ -1,5 +1,7 @@
 //! Why a rating changed, and whose changed most.
 
+use std::collections::BTreeSet;
+
 use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::event::{ExactSkill, PublishedRating, RatingsPublished, Timing};
@@ -298,6 +300,44 @@ impl RatingChangesView {
             tournament: tournament.cloned(),
             changes: changes(directory, (&params, &params), rows),
         })
+    }
+
+    /// Changes between two states of a ladder, either of which may be without it.
+    ///
+    /// A player who is rated in one of them alone has in the other the rating with which they began.
+    ///
+    /// # Errors
+    ///
+    /// Parameters that this release cannot use.
+    pub(crate) fn between_states(
+        directory: &Directory,
+        id: &LadderId,
+        earlier: Option<&Ladder>,
+        later: Option<&Ladder>,
+    ) -> Result<Vec<Self>, Refusal> {
+        let Some(shown) = later.or(earlier) else {
+            return Ok(Vec::new());
+        };
+        let params = shown_parameters(shown)?;
+        let states = [earlier, later];
+        let rated = states.into_iter().flatten().flat_map(Ladder::ratings);
+        let members: BTreeSet<&MemberId> = rated.map(|(member, _)| member).collect();
+        let rating = |own: Option<&Ladder>, other: Option<&Ladder>, member: &MemberId| {
+            let first = || Some(other?.history(member).next()?.2.before);
+            own.and_then(|ladder| ladder.current(member)).or_else(first)
+        };
+        let rows = members.into_iter().filter_map(|member| {
+            let from = rating(earlier, later, member)?;
+            Some((member, from, rating(later, earlier, member)?))
+        });
+        let changes = changes(directory, (&params, &params), rows);
+        let view = Self {
+            ladder: id.clone(),
+            tournament: None,
+            changes,
+        };
+        let differs = !view.changes.is_empty();
+        Ok(differs.then_some(view).into_iter().collect())
     }
 
     /// Text for a terminal: a line for each of the largest changes and for each new tier. All

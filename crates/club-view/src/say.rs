@@ -371,6 +371,10 @@ club_words::messages! {
     undone_if_written(time, ago, what);
     undone_now(state);
     undone_now_after(state);
+    undone_now_list();
+    undone_more(count);
+    undone_ranks(players, season);
+    undone_ratings(players, ladder);
     ago_seconds(count);
     ago_minutes(count);
     ago_hours(count);
@@ -383,9 +387,6 @@ club_words::messages! {
     done_season_closed(season);
     now_clock_running(time);
     now_clock_paused(time);
-    now_sits(name, table, seat);
-    now_waits(name);
-    now_alternate(name, number);
     now_registering(entries);
     now_running_open(alive, entries);
     now_running_closed(alive, entries);
@@ -409,6 +410,14 @@ club_words::messages! {
     effect_place(name, from, to);
     effect_points(name, from, to);
     effect_owes(name, from, to);
+    effect_pool(from, to);
+    effect_prize(name, from, to);
+    effect_bounties(name, from, to);
+    effect_head(name, from, to);
+    effect_held(name, from, to);
+    effect_paid(name, from, to);
+    effect_refunds(from, to);
+    effect_box(from, to);
     now_not_announced(tournament);
     now_members(count);
     now_unmerged(from, into);

@@ -6,7 +6,7 @@ use chained_events::ids::MemberId;
 use club_log::club::{Night, Season};
 use club_log::directory::Directory;
 use club_log::ids::SeasonId;
-use club_log::projection::season_standings;
+use club_log::projection::{SeasonStanding, season_standings};
 use club_log::rules::Ranking;
 use club_log::tournament::Phase;
 use club_log::{Club, Refusal};
@@ -66,9 +66,8 @@ impl CountedNights {
             return None;
         }
         let played = |night: &Night| {
-            let without_points =
-                matches!(night, Night::Loaded(night) if !night.counts_for_season());
-            night.season() == Some(id) && night.phase() == Phase::Finished && !without_points
+            let over = night.season() == Some(id) && night.phase() == Phase::Finished;
+            over && night.counts_for_season()
         };
         let imported: BTreeSet<&MemberId> = season.imported().map(|row| &row.member).collect();
         Some(Self {
@@ -133,8 +132,26 @@ impl StandingsView {
         season: &SeasonId,
         order: Option<Ranking>,
     ) -> Result<Self, Refusal> {
-        let found = club.season(season)?;
         let rows = season_standings(club, season, order)?;
+        Self::of_rows(club, directory, season, order, rows)
+    }
+
+    /// The standings from rows in that order, as [`Ledger::standings`] reads them. The nights need not be in
+    /// memory.
+    ///
+    /// # Errors
+    ///
+    /// An unknown season.
+    ///
+    /// [`Ledger::standings`]: club_log::Ledger::standings
+    pub fn of_rows(
+        club: &Club,
+        directory: &Directory,
+        season: &SeasonId,
+        order: Option<Ranking>,
+        rows: Vec<SeasonStanding>,
+    ) -> Result<Self, Refusal> {
+        let found = club.season(season)?;
         let order = order.unwrap_or(found.rules.ranking);
         let mut rows: Vec<StandingRow> = rows
             .into_iter()

@@ -1,11 +1,10 @@
 //! A command that is taken back: what it did, when it was typed, and the state without it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chained_events::envelope::Recorded;
 use chained_events::timestamp::Timestamp;
 use club_log::codec::{DecodeError, decode};
-use club_log::entry::EntryId;
 use club_log::event::{MemberEvent, RatingEvent, TournamentEvent};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::tournament::{Phase, Tournament};
@@ -13,7 +12,10 @@ use club_log::{Club, Event};
 use club_words::span;
 use serde::Serialize;
 
-use crate::{EventWords, Lang, say};
+use crate::{EffectsView, EventWords, Lang, say};
+
+/// Sentences about a night that are shown; a draw that is taken back moves everybody.
+const MAX_SHOWN: usize = 8;
 
 /// A command that is taken back, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -26,6 +28,9 @@ pub struct UndoneView {
     pub effects: Vec<String>,
     /// Sentences that say how things are without it.
     pub now: Vec<String>,
+    /// Sentences about nights of which nothing else is said.
+    #[serde(skip)]
+    states: BTreeMap<TournamentId, String>,
     #[serde(skip)]
     lang: Lang,
     #[serde(skip)]
@@ -57,17 +62,40 @@ impl UndoneView {
             }
         }
         let lang = words.lang();
+        let states = after.states(lang, without);
         Ok(Self {
             typed,
             age_ms: now.as_millisecond() - typed.as_millisecond(),
             effects,
             now: after.sentences(words, without, now),
+            states,
             lang,
             clock: words.short_moment(typed, now),
         })
     }
 
-    /// The effects below the time, and the state now: one line where there is one effect.
+    /// The same with what differs between the states before and after it is taken back.
+    #[must_use]
+    pub fn with_effects(mut self, effects: &EffectsView) -> Self {
+        let lang = self.lang;
+        for night in &effects.nights {
+            self.states.remove(&night.tournament);
+        }
+        self.now.extend(effects.sentences(lang));
+        for ranks in &effects.standings {
+            let players = say::players(lang, ranks.moves.len());
+            self.now
+                .push(say::undone_ranks(lang, players, ranks.season.to_string()));
+        }
+        for ratings in &effects.ratings {
+            let players = say::players(lang, ratings.changes.len());
+            let ladder = ratings.ladder.to_string();
+            self.now.push(say::undone_ratings(lang, players, ladder));
+        }
+        self
+    }
+
+    /// The effects below the time, and the state now: one line where there is little to say.
     #[must_use]
     pub fn text(&self, taken: Taken) -> String {
         let lang = self.lang;
@@ -82,14 +110,27 @@ impl UndoneView {
         for effect in effects {
             text.push_str(&format!("\n  {effect}"));
         }
-        if !self.now.is_empty() {
-            text.push_str(if self.effects.len() > 1 { "\n" } else { "" });
-            let state = self.now.join(&say::semicolon(lang));
-            text.push_str(&if self.effects.len() > 1 {
-                say::undone_now(lang, state)
-            } else {
-                say::undone_now_after(lang, state)
-            });
+        let now: Vec<&String> = self.now.iter().chain(self.states.values()).collect();
+        match now.as_slice() {
+            [] => {}
+            few @ ([_] | [_, _]) => {
+                let few: Vec<&str> = few.iter().map(|sentence| sentence.as_str()).collect();
+                let state = few.join(&say::semicolon(lang));
+                text.push_str(&if self.effects.len() > 1 {
+                    format!("\n{}", say::undone_now(lang, state))
+                } else {
+                    say::undone_now_after(lang, state)
+                });
+            }
+            many => {
+                text.push_str(&format!("\n{}", say::undone_now_list(lang)));
+                for sentence in many.iter().take(MAX_SHOWN) {
+                    text.push_str(&format!("\n  {sentence}"));
+                }
+                if let Some(more @ 1..) = many.len().checked_sub(MAX_SHOWN) {
+                    text.push_str(&format!("\n  {}", say::undone_more(lang, more)));
+                }
+            }
         }
         text + "\n"
     }
@@ -104,15 +145,12 @@ pub enum Taken {
     IfWritten,
 }
 
-/// Sentences about the state after a command is taken back.
+/// Sentences about the state after a command is taken back, apart from its effects on nights.
 #[derive(Debug, Default)]
 struct After {
     sentences: Vec<String>,
     nights: BTreeSet<TournamentId>,
-    /// Tournaments of which a sentence speaks already.
-    spoken: BTreeSet<TournamentId>,
     clocks: BTreeSet<TournamentId>,
-    back: Vec<(TournamentId, EntryId)>,
     added: bool,
 }
 
@@ -128,19 +166,8 @@ impl After {
         match (event, night) {
             (Event::Tournament(event), Some(id)) => {
                 self.nights.insert(id.clone());
-                let mut back = |entry| self.back.push((id.clone(), entry));
-                match event {
-                    TournamentEvent::ClockChanged(_) => {
-                        self.clocks.insert(id.clone());
-                    }
-                    TournamentEvent::EntriesBusted(body) => {
-                        body.groups.iter().flatten().copied().for_each(back);
-                    }
-                    TournamentEvent::EntryRemoved(body) => back(body.entry),
-                    TournamentEvent::MoveConfirmed(body) => back(body.entry),
-                    TournamentEvent::AlternateCalled(body) => back(body.entry),
-                    TournamentEvent::AlternatePassed(body) => back(body.entry),
-                    _ => {}
+                if let TournamentEvent::ClockChanged(_) = event {
+                    self.clocks.insert(id.clone());
                 }
             }
             (Event::Season(event), _) => {
@@ -161,6 +188,16 @@ impl After {
         }
     }
 
+    /// The state of each night whose clock did not change.
+    fn states(&self, lang: Lang, without: &Club) -> BTreeMap<TournamentId, String> {
+        let silent = self.nights.difference(&self.clocks);
+        let state = |id: &TournamentId| match without.tournament(Some(id)) {
+            Ok((_, night)) => state_of(lang, night),
+            Err(_) => say::now_not_announced(lang, id.to_string()),
+        };
+        silent.map(|id| (id.clone(), state(id))).collect()
+    }
+
     fn sentences(mut self, words: &EventWords<'_>, without: &Club, now: Timestamp) -> Vec<String> {
         let lang = words.lang();
         for id in &self.clocks {
@@ -172,32 +209,7 @@ impl After {
                 } else {
                     say::now_clock_paused(lang, time)
                 });
-                self.spoken.insert(id.clone());
             }
-        }
-        for (id, entry) in &self.back {
-            let Ok((_, night)) = without.tournament(Some(id)) else {
-                continue;
-            };
-            let name = words.entry(Some(night), *entry);
-            if let Some((table, seat)) = night.seats().seat_of(*entry) {
-                let table = table.to_string();
-                self.sentences
-                    .push(say::now_sits(lang, name, table, seat.get()));
-                self.spoken.insert(id.clone());
-            } else if night.seats().waiting().any(|waits| waits == *entry) {
-                self.sentences.push(say::now_waits(lang, name));
-                self.spoken.insert(id.clone());
-            } else if let Some(number) = night.alternate_number(*entry) {
-                self.sentences.push(say::now_alternate(lang, name, number));
-                self.spoken.insert(id.clone());
-            }
-        }
-        for id in self.nights.difference(&self.spoken) {
-            self.sentences.push(match without.tournament(Some(id)) {
-                Ok((_, night)) => state_of(lang, night),
-                Err(_) => say::now_not_announced(lang, id.to_string()),
-            });
         }
         if self.added && self.nights.is_empty() && self.sentences.is_empty() {
             self.sentences

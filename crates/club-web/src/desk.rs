@@ -88,8 +88,13 @@ pub enum Refused {
         words: String,
     },
     /// The person may not.
-    #[error(transparent)]
-    NotAuthorised(#[from] NotAuthorised),
+    #[error("{refused}")]
+    NotAuthorised {
+        /// Why.
+        refused: NotAuthorised,
+        /// The same in words, with the names of the people concerned.
+        words: String,
+    },
     /// The picture was another one when it was asked: what happened since, the newest first.
     #[error("since this page was shown, this happened:")]
     ChangedSince {

@@ -49,16 +49,14 @@ pub async fn perform<S: EventStore>(
         .map_err(|error| failed(club, act.lang, error))?;
     let commands = match &act.deed {
         Deed::Commands(commands) => commands.clone(),
+        Deed::Told { .. } if staff.role >= Role::Floor => return Ok(told(club)),
         Deed::Told { .. } => {
-            return if staff.role >= Role::Floor {
-                Ok(told(club))
-            } else {
-                Err(Refused::NotAuthorised(NotAuthorised::NeedsRole {
-                    actor: staff.actor,
-                    role: staff.role,
-                    needed: Role::Floor,
-                }))
+            let refused = NotAuthorised::NeedsRole {
+                actor: staff.actor,
+                role: staff.role,
+                needed: Role::Floor,
             };
+            return Err(may_not(club, act.lang, refused));
         }
     };
     let refreshed = club.ledger.refresh().await;
@@ -68,7 +66,8 @@ pub async fn perform<S: EventStore>(
         let stored = revised(club, &command).await;
         let stored = stored.map_err(|error| failed(club, act.lang, error))?;
         let who_gave = RevisedCommand::from_events(&stored);
-        authorise(&staff, &command, who_gave.as_ref(), machine.now())?;
+        let may = authorise(&staff, &command, who_gave.as_ref(), machine.now());
+        may.map_err(|refused| may_not(club, act.lang, refused))?;
         meant.push(in_its_scope(command, &stored));
     }
     let commands = meant.as_slice();
@@ -99,7 +98,7 @@ pub async fn perform<S: EventStore>(
     }
     let words = club.load_nights_of(&events).await;
     words.map_err(|error| failed(club, act.lang, error))?;
-    let sentence = club.words_of(act.lang, &events, machine.now()).await;
+    let sentence = club.words_of(act.lang, &events, None, machine.now()).await;
     let sentence = sentence.map_err(|error| failed(club, act.lang, error))?;
     let done = Done {
         sentence: sentence.trim_end().to_owned(),
@@ -283,6 +282,13 @@ pub(crate) fn failed<S: EventStore>(club: &OpenClub<S>, lang: Lang, failure: Fai
         words,
         failure: Box::new(failure),
     }
+}
+
+/// A person who may not, in words.
+fn may_not<S: EventStore>(club: &OpenClub<S>, lang: Lang, refused: NotAuthorised) -> Refused {
+    let failure = Failure::from(refused.clone());
+    let words = failure.words(lang, names_of(&club.ledger));
+    Refused::NotAuthorised { refused, words }
 }
 
 /// A refused command: what happened since, where the picture was old.

@@ -2,7 +2,6 @@
 
 use axum::http::StatusCode;
 use club_host::Exit;
-use club_log::authorise::NotAuthorised;
 use club_words::Lang;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -119,7 +118,10 @@ impl Problem {
     /// The problem in words.
     #[must_use]
     pub fn words(&self, lang: Lang) -> String {
-        if let Self::Refused(Refused::Failure { words, .. }) = self {
+        if let Self::Refused(
+            Refused::Failure { words, .. } | Refused::NotAuthorised { words, .. },
+        ) = self
+        {
             return words.clone();
         }
         let (kind, values) = self.values();
@@ -158,7 +160,7 @@ impl Problem {
             Self::Request(fault) => serde_json::to_value(fault),
             Self::Refused(refused) => match refused {
                 Refused::Failure { failure, .. } => Ok(failure.document()["error"].take()),
-                Refused::NotAuthorised(refused) => serde_json::to_value(refused),
+                Refused::NotAuthorised { refused, .. } => serde_json::to_value(refused),
                 Refused::ChangedSince { seen, now, since } => Ok(json!({
                     "kind": "ChangedSince", "seen": seen, "now": now, "since": since,
                 })),
@@ -188,13 +190,7 @@ fn of_refused(refused: &Refused) -> StatusCode {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
         },
-        Refused::NotAuthorised(
-            NotAuthorised::NeedsRole { .. }
-            | NotAuthorised::OthersCommand { .. }
-            | NotAuthorised::CommandTooOld { .. }
-            | NotAuthorised::NoCommandToRevise { .. },
-        )
-        | Refused::NotAuthorised(_) => StatusCode::FORBIDDEN,
+        Refused::NotAuthorised { .. } => StatusCode::FORBIDDEN,
         Refused::ChangedSince { .. } | Refused::WhoWasFirst { .. } => StatusCode::CONFLICT,
         Refused::Busy | Refused::Closing => StatusCode::SERVICE_UNAVAILABLE,
     }

@@ -23,19 +23,48 @@ impl Lang {
     /// ```
     #[must_use]
     pub fn failure(self, kind: &str, values: &Map<String, Value>) -> Option<String> {
+        self.of_kind(&["failure"], kind, values)
+    }
+
+    /// Words that a terminal adds to those of a failure: the command that helps.
+    ///
+    /// They follow without a blank in between.
+    ///
+    /// ```
+    /// use club_words::Lang;
+    ///
+    /// let values = serde_json::json!({ "member": "Ann" });
+    /// let values = values.as_object().cloned().unwrap_or_default();
+    /// let hint = Lang::En.failure_hint("IsReentry", &values);
+    /// assert_eq!(hint.as_deref(), Some("; use desk t reenter"));
+    /// // The English of the error itself names no command.
+    /// assert_eq!(Lang::En.message_hint("IsReentry", &values), None);
+    /// ```
+    #[must_use]
+    pub fn failure_hint(self, kind: &str, values: &Map<String, Value>) -> Option<String> {
+        self.of_kind(&["words-hint", "hint"], kind, values)
+    }
+
+    /// The same behind the message of the error itself, which has ids in place of names.
+    #[must_use]
+    pub fn message_hint(self, kind: &str, values: &Map<String, Value>) -> Option<String> {
+        self.of_kind(&["hint"], kind, values)
+    }
+
+    /// The message of a kind whose values are all there; of several prefixes the first that has one.
+    fn of_kind(self, prefixes: &[&str], kind: &str, values: &Map<String, Value>) -> Option<String> {
         let present = values.iter().filter(|(_, value)| !value.is_null());
         let args: Vec<(&str, Arg)> = present
             .map(|(name, value)| (name.as_str(), arg(self, value)))
             .collect();
         // Kinds of several libraries are alike; then a value that only one of them has is in the
         // key. Of several such values the last one by name decides: `min` before `max`.
-        let special = args
-            .iter()
-            .rev()
-            .map(|(name, _)| format!("failure-{kind}-{name}"));
-        special
-            .chain([format!("failure-{kind}")])
-            .find_map(|key| self.find(&key, &args))
+        let special = args.iter().rev().map(|(name, _)| format!("{kind}-{name}"));
+        let mut keys = special.chain([kind.to_owned()]);
+        keys.find_map(|key| {
+            let mut prefixes = prefixes.iter();
+            prefixes.find_map(|prefix| self.find(&format!("{prefix}-{key}"), &args))
+        })
     }
 }
 

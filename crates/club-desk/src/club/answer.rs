@@ -5,7 +5,7 @@ use club_host::entries_registered;
 use club_log::Event;
 use club_log::codec::decode;
 use club_log::event::EntryRegistered;
-use club_view::{EventWords, Reasons, recorded_text};
+use club_view::{EffectsView, EventWords, Reasons, recorded_text};
 
 use super::session::Session;
 use crate::club::error::ClubError;
@@ -25,10 +25,20 @@ pub(super) async fn answer(
     events: &[Recorded],
     as_json: bool,
 ) -> Result<String, ClubError> {
+    answer_with(session, events, as_json, None).await
+}
+
+/// The same with what differs since a command was taken back.
+pub(super) async fn answer_with(
+    session: &Session<'_>,
+    events: &[Recorded],
+    as_json: bool,
+    effects: Option<&EffectsView>,
+) -> Result<String, ClubError> {
     if as_json {
         return json_lines(events);
     }
-    let words = session.club.words_of(session.lang(), events, session.now());
+    let words = session.club.words_of(session.lang(), events, effects, session.now());
     Ok(words.await?)
 }
 

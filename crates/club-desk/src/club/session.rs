@@ -63,6 +63,11 @@ impl<'a> Session<'a> {
         self.app.args.spoken
     }
 
+    /// Whether answers are documents.
+    pub(crate) fn speaks_json(&self) -> bool {
+        self.app.json
+    }
+
     /// This machine's time.
     pub(crate) fn now(&self) -> Timestamp {
         self.app.now()
@@ -208,7 +213,7 @@ impl<S: EventStore> Session<'_, S> {
 
     fn named(&self, failure: Failure) -> ClubError {
         let lang = self.app.args.spoken;
-        let words = failure.words(lang, names_of(&self.club.ledger));
+        let words = failure.terminal_words(lang, names_of(&self.club.ledger));
         ClubError::Host {
             words: Some(self.words_here().with_local_times(&words)),
             failure: Box::new(failure),

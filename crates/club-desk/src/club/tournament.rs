@@ -8,7 +8,7 @@ use club_log::command::TournamentAction;
 use club_log::ids::TournamentId;
 use club_view::{ClockView, DealView, Moves, NightsListed, TournamentView, night_without_season};
 
-use super::answer::answer;
+use super::answer::{answer, answer_with};
 use super::args::{ClockVerb, FollowArgs, TemplateVerb, TournamentArgs, TournamentVerb};
 use super::command::command;
 use super::import_finish::import_finish;
@@ -144,6 +144,7 @@ async fn sent(
     let asks = Asks::of(&verb);
     let before = (asks == Asks::Left).then(|| field::now(session, named.as_ref()));
     let command = command(names(session), named.clone(), verb)?;
+    let effects = undo::effects(session, &command).await?;
     let stored = session.send_line(session.line(command)).await?;
     let events = stored.events().to_vec();
     if asks == Asks::Left && !app.json {
@@ -158,7 +159,7 @@ async fn sent(
     let mut out = if asks == Asks::Moves && events.is_empty() {
         String::new()
     } else {
-        answer(session, &events, app.json).await?
+        answer_with(session, &events, app.json, effects.as_ref()).await?
     };
     if asks == Asks::Moves {
         let now = looked_at(app, session, named.as_ref())?;

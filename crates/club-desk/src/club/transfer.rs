@@ -154,7 +154,7 @@ pub(crate) async fn after_finish(
 /// Words for the damage of a log, with the newest intact backup.
 async fn damaged(app: &App, damage: &Failure) -> String {
     let lang = app.args.spoken;
-    let words = damage.words(lang, Names::none());
+    let words = damage.terminal_words(lang, Names::none());
     let Some(backup) = IntactBackup::newest(app.folder()).await else {
         return words;
     };

@@ -9,10 +9,10 @@ use club_log::event::{ClubEvent, CommandRetracted};
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
 use club_log::{Command, Event};
-use club_view::{Taken, UndoneView};
+use club_view::{EffectsView, Taken, UndoneView};
 use serde_json::json;
 
-use super::answer::{answer, load_streams, registered, words};
+use super::answer::{answer, answer_with, load_streams, registered, words};
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -70,8 +70,9 @@ pub(super) async fn undo(
     dry_run: bool,
 ) -> Result<String, ClubError> {
     if !dry_run {
+        let effects = effects(session, &command).await?;
         let events = session.send(command).await?;
-        return answer(session, &events, app.json).await;
+        return answer_with(session, &events, app.json, effects.as_ref()).await;
     }
     let preview = session.preview(command).await;
     let preview = match preview {
@@ -82,6 +83,7 @@ pub(super) async fn undo(
         Preview::New { decision, after } => (decision, after),
         Preview::Repeated(events) => return answer(session, &events, app.json).await,
     };
+    let effects = EffectsView::between(&session.club.ledger.state(), &after)?;
     let events: Vec<Event> = decision
         .events
         .into_iter()
@@ -104,6 +106,7 @@ pub(super) async fn undo(
             "typed": earlier.first().map(|first| first.recorded_at),
             "undone": earlier,
             "events": events,
+            "effects": effects,
         });
         return Ok(format!("{document}\n"));
     }
@@ -117,8 +120,28 @@ pub(super) async fn undo(
         });
         return Ok(lines.collect());
     }
-    let view = UndoneView::of(&words, &after.club, &earlier, session.now());
-    Ok(view?.text(Taken::IfWritten))
+    let view = UndoneView::of(&words, &after.club, &earlier, session.now())?;
+    Ok(view.with_effects(&effects).text(Taken::IfWritten))
+}
+
+/// Differences that an undo would make, in a session that says them in words. None where it is refused or was
+/// given before, which its answer says.
+pub(super) async fn effects(
+    session: &mut Session<'_>,
+    command: &Command,
+) -> Result<Option<EffectsView>, ClubError> {
+    let undoes = matches!(
+        command,
+        Command::Revision(RevisionCommand::Undo { .. } | RevisionCommand::UndoClub { .. })
+    );
+    if !undoes || session.speaks_json() {
+        return Ok(None);
+    }
+    let Ok(Preview::New { after, .. }) = session.preview(command.clone()).await else {
+        return Ok(None);
+    };
+    let before = session.club.ledger.state();
+    Ok(Some(EffectsView::between(&before, &after)?))
 }
 
 /// The events of a command that is taken back.

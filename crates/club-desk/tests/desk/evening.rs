@@ -401,10 +401,12 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     let (_, error) = room.fails(&["t", "undo", "wrong"]);
     assert_eq!(error["later"][0]["command"], "again");
     assert_eq!(error["correction"], "reinstate_or_reorder");
+    let (_, new_seat) = again.trim_end().rsplit_once(' ').unwrap();
     assert_eq!(
         without_age(&room.ok(&["t", "undo", "--reason", "wrong name"])),
         format!(
-            "taken back (<time> ago): {}Now: 2 players in, 3 entries, registration open\n",
+            "taken back (<time> ago): {}Now:\n  Bob (2nd entry) is not registered\n  Bob (2nd entry) leaves \
+             T1-{new_seat}\n  Bob: place none to 3\n",
             again.replace('\n', "\n  ").trim_end_matches(' ')
         )
     );
@@ -419,7 +421,7 @@ fn an_undo_that_others_need_lists_them_and_says_what_to_do() {
     assert!(!tail.contains("wrong name"), "{tail}");
     assert_eq!(
         without_age(&room.ok(&["t", "undo", "wrong"])),
-        "taken back (<time> ago): out: Bob. Now: Bob sits at T1-SEAT again\n"
+        "taken back (<time> ago): out: Bob\nNow:\n  Bob is in\n  Bob sits at T1-SEAT\n  Bob: place 3 to none\n"
             .replace("SEAT", &seat)
     );
     room.ok(&[

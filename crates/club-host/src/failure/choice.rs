@@ -14,10 +14,7 @@ use crate::Exit;
 #[non_exhaustive]
 pub enum ChoiceFailure {
     /// No night was rated.
-    #[error(
-        "no night was rated; open a season with desk season open ID --ladder main, or rate the \
-         finished nights with desk rate replay --publish"
-    )]
+    #[error("no night was rated")]
     NoLadder,
     /// More ladders than one, and none was named.
     #[error("there are several ladders, name one of: {}", listed(.ladders))]
@@ -26,13 +23,13 @@ pub enum ChoiceFailure {
         ladders: Vec<LadderId>,
     },
     /// The player has no rated night.
-    #[error("{player} has no rated night; see desk rate tiers")]
+    #[error("{player} has no rated night")]
     NotRated {
         /// The player, as the caller wrote it.
         player: String,
     },
     /// The player was not rated by that night.
-    #[error("{player} was not rated in {tournament}; see desk rate history")]
+    #[error("{player} was not rated in {tournament}")]
     NotRatedThere {
         /// The player, as the caller wrote it.
         player: String,
@@ -40,7 +37,7 @@ pub enum ChoiceFailure {
         tournament: TournamentId,
     },
     /// No season was opened.
-    #[error("no season was opened; desk season open ID")]
+    #[error("no season was opened")]
     NoSeason,
     /// More seasons than one, and none was named.
     #[error("there are several seasons, name one of: {}", listed(.seasons))]

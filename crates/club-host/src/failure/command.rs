@@ -34,7 +34,7 @@ impl<R: Into<Refusal>> From<R> for CommandFailure {
     }
 }
 
-/// As the refusal says it; an undo lists the later commands and offers what to do.
+/// As the refusal says it; an undo lists the later commands.
 impl fmt::Display for CommandFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Refusal::Undo(undo) = &self.refusal else {
@@ -124,6 +124,7 @@ impl Family for CommandFailure {
         if let Some(done) = done(undo) {
             aside = aside.with("what", words.past(club, done));
         }
+        aside.correction = self.correction(lang);
         aside.below = below(lang, undo, |later| match &later.done {
             Some(done) => {
                 say::later_command(lang, words.past(club, done), later.command.to_string())
@@ -152,7 +153,26 @@ fn unread(lang: Lang, later: &Dependent) -> String {
     say::later_command_unread(lang, command, event, later.seq.to_string())
 }
 
-/// The later commands that a refused undo speaks of, a line each, and what to do instead.
+impl CommandFailure {
+    /// The line that says the command to use in place of a refused undo.
+    pub(super) fn correction(&self, lang: Lang) -> Option<String> {
+        let Refusal::Undo(
+            UndoRefusal::StillNeeded { correction, .. } | UndoRefusal::NoHealing { correction, .. },
+        ) = &self.refusal
+        else {
+            return None;
+        };
+        Some(match correction.as_ref()? {
+            Correction::ReinstateOrReorder => say::instead_reinstate(lang),
+            Correction::Remove => say::instead_remove(lang),
+            Correction::Move => say::instead_move(lang),
+            Correction::Reopen => say::instead_reopen(lang),
+            Correction::ImportAgain => say::instead_import(lang),
+        })
+    }
+}
+
+/// The later commands that a refused undo speaks of, a line each. Without a correction they come first.
 fn below(lang: Lang, undo: &UndoRefusal, line: impl Fn(&Dependent) -> String) -> Vec<String> {
     let (later, correction) = match undo {
         UndoRefusal::StillNeeded {
@@ -162,14 +182,9 @@ fn below(lang: Lang, undo: &UndoRefusal, line: impl Fn(&Dependent) -> String) ->
         _ => return Vec::new(),
     };
     let mut lines: Vec<String> = later.iter().map(|one| format!("  {}", line(one))).collect();
-    lines.push(match correction {
-        Some(Correction::ReinstateOrReorder) => say::instead_reinstate(lang),
-        Some(Correction::Remove) => say::instead_remove(lang),
-        Some(Correction::Move) => say::instead_move(lang),
-        Some(Correction::Reopen) => say::instead_reopen(lang),
-        Some(Correction::ImportAgain) => say::instead_import(lang),
-        None => say::instead_first(lang),
-    });
+    if correction.is_none() {
+        lines.push(say::instead_first(lang));
+    }
     lines
 }
 

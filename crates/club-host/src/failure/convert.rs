@@ -5,6 +5,7 @@ use chained_events::chain::ChainError;
 use chained_events::sqlite::BackupError;
 use chained_events::store::StoreError;
 use club_log::Refusal;
+use club_log::authorise::NotAuthorised;
 use club_log::blinds::BlindPlanError;
 use club_log::codec::DecodeError;
 use club_log::fold::FoldError;
@@ -18,8 +19,8 @@ use club_log::verify::VerifyError;
 use mtt_seating::SeatOutOfRange;
 
 use super::{
-    ArchiveFailure, ChainRemedy, CommandFailure, Failure, InternalFailure, LogFailure,
-    StoreFailure, TypedFailure, Unfolded,
+    ArchiveFailure, AuthorityFailure, ChainRemedy, CommandFailure, Failure, InternalFailure,
+    LogFailure, StoreFailure, TypedFailure, Unfolded,
 };
 
 /// Refusals by subject, each a refused command.
@@ -54,6 +55,12 @@ refusals!(
 impl From<LogFailure> for Failure {
     fn from(failure: LogFailure) -> Self {
         Self::Log(Box::new(failure))
+    }
+}
+
+impl From<NotAuthorised> for Failure {
+    fn from(refused: NotAuthorised) -> Self {
+        AuthorityFailure(refused).into()
     }
 }
 

@@ -32,6 +32,8 @@ pub(crate) struct Aside {
     pub(crate) values: Vec<(&'static str, Value)>,
     /// Lines below the message.
     pub(crate) below: Vec<String>,
+    /// The line after them that says the command of a correction.
+    pub(crate) correction: Option<String>,
 }
 
 impl Aside {

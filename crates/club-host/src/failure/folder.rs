@@ -16,10 +16,7 @@ use crate::{Exit, Names};
 #[non_exhaustive]
 pub enum FolderFailure {
     /// The folder has no log.
-    #[error(
-        "there is no club in {folder}; name its folder with --club DIR or DESK_CLUB, or begin one \
-         with desk init NAME"
-    )]
+    #[error("there is no club in {folder}")]
     NoClubFolder {
         /// The folder.
         folder: String,

@@ -13,17 +13,13 @@ use serde::{Serialize, Serializer};
 use super::family::{Aside, Family};
 use crate::{Exit, Names};
 
-/// Remedies for a damaged log.
-pub(crate) const RESCUE: &str = "desk log salvage FILE --to DIR saves what comes before the damage; desk db \
-                                 restore FILE puts a backup in its place";
-
 /// Why a log cannot be used as it is.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
 #[non_exhaustive]
 pub enum LogFailure {
     /// The chain is broken.
-    #[error("{chain}{}", .remedy.below())]
+    #[error("{chain}")]
     ChainBroken {
         /// The event.
         seq: u64,
@@ -112,18 +108,9 @@ pub enum ChainRemedy {
     None,
 }
 
-impl ChainRemedy {
-    fn below(self) -> String {
-        match self {
-            Self::Rescue => format!("\n{RESCUE}"),
-            Self::None => String::new(),
-        }
-    }
-}
-
 /// Event that does not fit the state before it, and the way out.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error("{fold}{}", .way_out.words(.fold.seq))]
+#[error("{fold}{}", .way_out.release())]
 pub struct Unfolded {
     /// The event and its fault.
     pub fold: FoldError,
@@ -143,14 +130,10 @@ pub enum WayOut {
 }
 
 impl WayOut {
-    fn words(&self, seq: u64) -> String {
+    fn release(&self) -> String {
         match self {
-            Self::Unknown => String::new(),
+            Self::Unknown | Self::Salvage => String::new(),
             Self::Release(release) => format!("; use release {release} or newer"),
-            Self::Salvage => format!(
-                "\ndesk log salvage FILE --to DIR --before {seq} brings the events before it into a new \
-                 club; desk db restore FILE puts a backup in its place"
-            ),
         }
     }
 }

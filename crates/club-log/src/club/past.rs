@@ -236,6 +236,7 @@ mod tests {
                 season: None,
                 date: jiff::civil::date(2026, 3, 7),
                 phase: Phase::Finished,
+                without_points: false,
             }),
         };
         let nights = BTreeMap::from([(id("b"), night(3, 7)), (id("a"), night(11, 5))]);

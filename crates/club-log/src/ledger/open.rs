@@ -491,7 +491,11 @@ impl Club {
         }
     }
 
-    fn put_back(&mut self, id: &TournamentId, loaded: Arc<crate::tournament::Tournament>) {
+    pub(super) fn put_back(
+        &mut self,
+        id: &TournamentId,
+        loaded: Arc<crate::tournament::Tournament>,
+    ) {
         let loaded = Night::Loaded(loaded);
         if let Some(night) = self.nights.get_mut(id) {
             *night = loaded;

@@ -5,10 +5,59 @@ use std::collections::BTreeSet;
 use chained_events::store::EventStore;
 
 use super::{Ledger, LedgerError};
+use crate::club::Night;
 use crate::ids::{SeasonId, TournamentId};
-use crate::projection::{is_current, standings_projection};
+use crate::projection::{
+    SeasonStanding, is_current, season_standings, standings_name, standings_projection,
+    stored_standings,
+};
+use crate::rules::Ranking;
 
 impl<S: EventStore> Ledger<S> {
+    /// The standings of a season in an order, or in its own, from their stored form: no night is read.
+    ///
+    /// Where the store has none of this release, or one of a later event, the nights are read and not kept.
+    /// They are the same figures as those of
+    /// [`season_standings`](crate::projection::season_standings). As a snapshot they are outside the chain:
+    /// [`verify_log`](crate::verify::verify_log) compares them with the log.
+    ///
+    /// # Errors
+    ///
+    /// An unknown season, a store that cannot be read, or totals beyond the range of exact numbers.
+    pub async fn standings(
+        &self,
+        season: &SeasonId,
+        ranking: Option<Ranking>,
+    ) -> Result<Vec<SeasonStanding>, LedgerError> {
+        let found = self.club.season(season)?;
+        if !found.open && !found.final_standings.is_empty() {
+            return Ok(season_standings(&self.club, season, ranking)?);
+        }
+        let name = standings_name(season);
+        let kept = self.store.projections().await?;
+        let kept = kept.iter().find(|(_, kept)| kept.name == name);
+        if let Some((seq, kept)) = kept
+            && *seq <= self.club.seq()
+            && let Some(rows) = stored_standings(&self.club, season, ranking, kept)?
+        {
+            return Ok(rows);
+        }
+        let mut club = self.club.clone();
+        let nights: Vec<TournamentId> = club
+            .nights()
+            .filter(|(_, night)| {
+                night.season() == Some(season) && matches!(night, Night::Stored(_))
+            })
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in nights {
+            if let Some(night) = self.night(&id).await? {
+                club.put_back(&id, night);
+            }
+        }
+        Ok(season_standings(&club, season, ranking)?)
+    }
+
     /// Makes the projections that the store does not have, or has in an older form, as after an import.
     /// The nights of one season are loaded at a time.
     ///

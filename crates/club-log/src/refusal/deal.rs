@@ -12,7 +12,7 @@ use crate::entry::EntryId;
 #[non_exhaustive]
 pub enum DealRefusal {
     /// A deal was agreed.
-    #[error("a deal was agreed; take it back: desk t undo {command}")]
+    #[error("a deal was agreed")]
     DealStands {
         /// The command that recorded it.
         command: CommandKey,

@@ -150,8 +150,7 @@ pub enum EntryRefusal {
     },
     /// Outside hand-for-hand play nobody knows that busts at several tables were in the same round.
     #[error(
-        "they busted at {} tables ({}): one after the other in a command each, or tied with + between \
-         their names, such as desk t bust A+B; in hand-for-hand play they tie by themselves",
+        "they busted at {} tables ({}): one after the other in a command each, or tied",
         tables.len(),
         list(tables)
     )]

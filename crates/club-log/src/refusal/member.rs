@@ -74,7 +74,7 @@ pub enum MemberRefusal {
     /// No member or entry matches this name or id.
     #[error(
         "unknown player {player:?}; expected a member's name, reading, nickname or number, or a seat \
-         such as T2/7; a new member: desk member add NAME"
+         such as T2/7"
     )]
     UnknownPlayer {
         /// The text.

@@ -113,16 +113,13 @@ pub enum NightRefusal {
         needed: Phase,
     },
     /// The tournament has no log, so that it cannot go on.
-    #[error(
-        "tournament {tournament} was imported without a log and cannot be reopened; import the right \
-         order with desk t import-finish FILE --corrects {tournament} --reason R"
-    )]
+    #[error("tournament {tournament} was imported without a log and cannot be reopened")]
     NoLog {
         /// The tournament.
         tournament: TournamentId,
     },
     /// The finishing order of the tournament follows from its log.
-    #[error("tournament {tournament} has a log; correct it with desk t reopen {tournament}")]
+    #[error("tournament {tournament} has a log")]
     HasLog {
         /// The tournament.
         tournament: TournamentId,
@@ -148,10 +145,7 @@ pub enum NightRefusal {
         last: u32,
     },
     /// The tournament has no blinds, so that no level ends by itself.
-    #[error(
-        "tournament {tournament} has no blinds, so no time is left in a level; correct the time played \
-         with desk t clock adjust"
-    )]
+    #[error("tournament {tournament} has no blinds, so no time is left in a level")]
     NoTimeLeft {
         /// The tournament.
         tournament: TournamentId,
@@ -193,7 +187,7 @@ pub enum NightRefusal {
     #[error("play is hand-for-hand already")]
     HandForHandOn,
     /// Play is not hand-for-hand.
-    #[error("play is not hand-for-hand; begin it with desk t hand-for-hand on")]
+    #[error("play is not hand-for-hand")]
     HandForHandOff,
     /// Tables wait for each other only where there are several.
     #[error("{tables} table is left, and no other to wait for")]
@@ -203,8 +197,7 @@ pub enum NightRefusal {
     },
     /// Rounds of hand-for-hand play take their minutes from the stopped clock.
     #[error(
-        "the clock is stopped, and each round of hand-for-hand play takes {minutes} min from it; end \
-         that first with desk t hand-for-hand off"
+        "the clock is stopped, and each round of hand-for-hand play takes {minutes} min from it"
     )]
     ClockByRounds {
         /// Minutes of a round.
@@ -252,28 +245,19 @@ pub enum NightRefusal {
         capacity: u32,
     },
     /// The seed is not the one that was committed to.
-    #[error(
-        "the seed is not the one sealed with the announcement of tournament {tournament}; draw \
-         without --seed, on the desk that announced it"
-    )]
+    #[error("the seed is not the one sealed with the announcement of tournament {tournament}")]
     SealedSeed {
         /// The tournament.
         tournament: TournamentId,
     },
     /// A draw by rating is a rule of the announcement.
-    #[error(
-        "the draw of tournament {tournament} is plain; a draw by rating is announced with desk t \
-         new --draw-by-rating"
-    )]
+    #[error("the draw of tournament {tournament} is plain")]
     DrawIsPlain {
         /// The tournament.
         tournament: TournamentId,
     },
     /// Play has begun, so that the draw before the first hand is not made again.
-    #[error(
-        "play has begun ({}), so the first draw is not made again; draw all seats now with desk t redraw --reason R",
-        began(by)
-    )]
+    #[error("play has begun ({}), so the first draw is not made again", began(by))]
     PlayHasBegun {
         /// The tournament.
         tournament: TournamentId,

@@ -84,9 +84,7 @@ pub enum RatingRefusal {
         tournament: TournamentId,
     },
     /// No season with a ladder has the night.
-    #[error(
-        "tournament {tournament} is not rated; a season is with desk season rules ID --ladder main"
-    )]
+    #[error("tournament {tournament} is not rated")]
     NightNotRated {
         /// The tournament.
         tournament: TournamentId,

@@ -144,7 +144,7 @@ pub enum SeasonRefusal {
     /// An import of an older release brings a player's total beyond what can be counted.
     #[error(
         "member {member} has {} from imports into season {season}, the most that can be counted is \
-         {max}; take the import back: desk t undo {import}",
+         {max}",
         .figure.amount(.value)
     )]
     ImportBeyond {
@@ -164,7 +164,7 @@ pub enum SeasonRefusal {
     /// The imported totals of two members are together beyond what can be counted.
     #[error(
         "members {from} and {into} would have {} from imports into one season, the most is \
-         {max}; take an import back first: desk t undo {import}",
+         {max}",
         .figure.amount(.value)
     )]
     MergedBeyond {

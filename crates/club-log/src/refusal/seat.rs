@@ -68,10 +68,7 @@ pub enum SeatRefusal {
         to: Option<TableId>,
     },
     /// The tournament has no room, whose tables could change.
-    #[error(
-        "the tournament has as many tables as it needs and no room whose tables could change; one is \
-         given by desk t edit room=FILE"
-    )]
+    #[error("the tournament has as many tables as it needs and no room whose tables could change")]
     NightWithoutRoom,
     /// The order has no seat, and none was named.
     #[error("the order to table {table} names no seat for entry {entry}; give the seat")]

@@ -61,16 +61,6 @@ impl KeyCause {
     }
 }
 
-impl UndoScope {
-    /// The verb that takes a command of this scope back.
-    const fn verb(self) -> &'static str {
-        match self {
-            Self::Club => "desk undo",
-            Self::Tournament => "desk t undo",
-        }
-    }
-}
-
 /// A cause as its message, in the form that the document has.
 fn in_words<S: Serializer>(cause: &NoHealingCause, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(cause)
@@ -149,8 +139,8 @@ pub enum UndoRefusal {
     },
     /// Without a key only the actor's very last command is taken back, and it is not to be.
     #[error(
-        "{}; by its key {command}, typed at {typed}, is taken back: {} {command}",
-        cause.words(), scope.verb()
+        "{}; by its key {command}, typed at {typed}, is taken back",
+        cause.words()
     )]
     KeyNeeded {
         /// Why the last command is not taken back.
@@ -169,10 +159,7 @@ pub enum UndoRefusal {
         typed: Timestamp,
     },
     /// None of the tournament's commands is this actor's.
-    #[error(
-        "the last command of the tournament, {command}, is by {actor}; take it back by its key: desk \
-         t undo {command}"
-    )]
+    #[error("the last command of the tournament, {command}, is by {actor}")]
     ForeignCommand {
         /// The last command.
         command: CommandKey,
@@ -229,17 +216,13 @@ pub enum UndoRefusal {
         latest: Timestamp,
     },
     /// The command is not of one tournament, so that there is no night whose times go with it.
-    #[error(
-        "command {command} is not about one tournament; name a command of the night: desk log tail"
-    )]
+    #[error("command {command} is not about one tournament")]
     NotOfOneNight {
         /// The key.
         command: CommandKey,
     },
     /// The last command is before the first, or not one of the night.
-    #[error(
-        "command {command} is not a later command of the same tournament; find one: desk log tail"
-    )]
+    #[error("command {command} is not a later command of the same tournament")]
     NotLater {
         /// The key.
         command: CommandKey,

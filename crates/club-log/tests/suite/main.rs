@@ -77,6 +77,7 @@ mod season_start;
 mod seats;
 mod seen;
 mod sit_and_go;
+mod stored_standings;
 mod times;
 mod tonight;
 mod tonight_acts;

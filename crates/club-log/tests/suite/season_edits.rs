@@ -23,7 +23,7 @@ use crate::hall::wait;
 use crate::ladder::{begin, bust, finish, kinds, refused, send};
 use crate::laws::config;
 
-fn season() -> SeasonId {
+pub(crate) fn season() -> SeasonId {
     SeasonId::new("s").unwrap()
 }
 
@@ -35,11 +35,11 @@ fn state(desks: &Desks) -> Season {
     desks.club().season(&season()).unwrap().clone()
 }
 
-fn edit(changes: &Value) -> Value {
+pub(crate) fn edit(changes: &Value) -> Value {
     json!({ "edit_season": { "season": "s", "changes": changes, "reason": "agreed" } })
 }
 
-fn rows(club: &Club, ranking: Option<Ranking>) -> Vec<SeasonStanding> {
+pub(crate) fn rows(club: &Club, ranking: Option<Ranking>) -> Vec<SeasonStanding> {
     season_standings(club, &season(), ranking).unwrap()
 }
 
@@ -338,16 +338,16 @@ fn an_edit_is_undone_by_its_key_unless_another_rests_on_it() {
 }
 
 /// A night of the law: how far the players are turned, how many there are, how many enter again.
-type AnyNight = (usize, usize, usize);
+pub(crate) type AnyNight = (usize, usize, usize);
 
 const PLAYERS: [&str; 5] = ["m0", "m1", "m2", "m3", "m4"];
 
-fn any_nights() -> impl Strategy<Value = Vec<AnyNight>> {
+pub(crate) fn any_nights() -> impl Strategy<Value = Vec<AnyNight>> {
     prop::collection::vec((0..5_usize, 3..=5_usize, 0..=2_usize), 1..4)
 }
 
 /// Values of all fields, and multipliers of the nights in their order.
-fn any_rules() -> impl Strategy<Value = (SeasonRules, Vec<Ratio>)> {
+pub(crate) fn any_rules() -> impl Strategy<Value = (SeasonRules, Vec<Ratio>)> {
     let order = prop_oneof![
         Just(Ranking::TotalWithAttendance),
         Just(Ranking::Total),
@@ -383,7 +383,7 @@ fn any_rules() -> impl Strategy<Value = (SeasonRules, Vec<Ratio>)> {
     )
 }
 
-fn played(nights: &[AnyNight]) -> Desks {
+pub(crate) fn played(nights: &[AnyNight]) -> Desks {
     let mut desks = Desks::new(5);
     for (number, (turn, players, again)) in nights.iter().enumerate() {
         let mut order = PLAYERS;
@@ -397,7 +397,7 @@ fn played(nights: &[AnyNight]) -> Desks {
 }
 
 /// The edits that bring a season to these rules.
-fn all_fields(rules: &SeasonRules, times: &[Ratio], nights: usize) -> Value {
+pub(crate) fn all_fields(rules: &SeasonRules, times: &[Ratio], nights: usize) -> Value {
     let mut changes = vec![
         json!({ "order": rules.ranking }),
         json!({ "best_k": rules.best_k }),

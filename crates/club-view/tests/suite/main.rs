@@ -7,6 +7,7 @@
 )]
 
 mod code;
+mod effects;
 mod explanation;
 #[path = "../../../club-log/tests/suite/forge.rs"]
 mod forge;

@@ -264,6 +264,65 @@ fn no_japanese_words_are_for_a_kind_that_nobody_has() {
     }
 }
 
+/// Kinds of the terminal itself, which no screen shows: its command line, its own documents.
+const OF_THE_TERMINAL: [&str; 3] = ["NoClubRoom", "UnknownSchema", "UnknownVerb"];
+
+/// Whether a text has the name of the program with a verb or an option behind it.
+fn names_a_command(text: &str) -> bool {
+    let mut parts = text.split("desk ").skip(1);
+    parts.any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '-'))
+}
+
+#[test]
+fn no_sentence_of_a_failure_or_a_step_names_a_command() {
+    assert!(names_a_command("; use desk t reenter") && names_a_command("desk --help"));
+    assert!(!names_a_command(
+        "バージョン 9.1 以降の desk を使ってください。"
+    ));
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for lang in Lang::ALL {
+        for file in ["failure", "player-failure", "fault", "view"] {
+            let mut key = "";
+            for line in source(lang, file).unwrap_or_default().lines() {
+                if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                    key = line.split(' ').next().unwrap_or_default();
+                }
+                let kind = key.split('-').nth(1).unwrap_or_default();
+                let screen = ["failure-", "fault-", "step-"];
+                if screen.iter().any(|prefix| key.starts_with(prefix)) {
+                    seen += 1;
+                    if names_a_command(line) && !OF_THE_TERMINAL.contains(&kind) {
+                        wrong.push(format!("{lang}: {line}"));
+                    }
+                }
+            }
+        }
+    }
+    // Errors are their own English.
+    for name in ERRORS
+        .into_iter()
+        .filter(|name| !name.starts_with("club-desk"))
+    {
+        let path = crates().join(name);
+        let sources = if path.is_dir() {
+            files(&path)
+        } else {
+            vec![path]
+        };
+        for path in sources.iter().filter(|path| !path.ends_with("tests.rs")) {
+            for line in fs::read_to_string(path).unwrap().lines() {
+                let comment = line.trim_start().starts_with("//");
+                if !comment && names_a_command(line) {
+                    wrong.push(format!("{}: {line}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(seen > 600, "{seen}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn values_that_are_missing_leave_the_english() {
     let values = json!({ "from": "T1", "to": null });

@@ -4,6 +4,18 @@ detail-line = line { $line }: { $what }
 detail-column = line { $line }, column { $column }: { $what }
 no-healing-nobody = no player would be left
 no-healing-merged = { $from } and { $into } were merged since, and both would have played
+age-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+age-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+age-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
 later-command = { $what }, key { $command }
 later-command-unread = { $command } ({ $event }, event { $seq })
 instead-reinstate = instead: desk t reinstate PLAYER, or desk t reorder PLAYER PLAYER ..

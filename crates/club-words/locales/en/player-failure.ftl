@@ -2,14 +2,14 @@
 
 failure-AlreadyEntered = { $member } is already in the tournament
 failure-EnteredAgain = { $member } has entered again since: reinstate { $entry }, or take that entry back first
-failure-IsReentry = { $member } has already busted; use desk t reenter
-failure-NoFirstEntry = { $member } has made no entry yet; use desk t register
+failure-IsReentry = { $member } has already busted
+failure-NoFirstEntry = { $member } has made no entry yet
 failure-TooManyEntries = { $member } has made { $entries ->
     [one] { $entries } entry
    *[other] { $entries } entries
 }, the rules allow { $max }
-failure-NotEntered = { $member } is not in the tournament; use desk t register
-failure-NotAlive = { $entry } is out of the tournament; desk t reenter or desk t reinstate brings a player back
+failure-NotEntered = { $member } is not in the tournament
+failure-NotAlive = { $entry } is out of the tournament
 failure-NamedTwice = { $entry } is named twice
 failure-StackNeeded = { $count ->
     [one] { $count } player
@@ -20,15 +20,15 @@ failure-NotBust = { $entry } has not busted
 failure-BustBetween = { $entry } busted between the listed players; include them in the new order
 failure-NotUnregistered = the seats are drawn: remove { $entry } --as no-show or --as disqualified
 failure-Disqualified = { $member } was disqualified and cannot enter again
-failure-LastPlayer = { $entry } is the last player in; finish the tournament instead (desk t finish)
+failure-LastPlayer = { $entry } is the last player in; finish the tournament instead
 failure-WinnerElsewhere = { $winner } cannot have won the chips of { $entry }: not at the same table
 failure-AlreadyArrived = { $entry } has already arrived
-failure-IsAlternate = { $entry } is an alternate and has no seat yet; desk t unregister takes an alternate off the list
+failure-IsAlternate = { $entry } is an alternate and has no seat yet
 failure-NotCalled = { $entry } was not called from the list of alternates
-failure-AlternateIsAway = { $entry } is not there and is not called; when they come: desk t arrive
+failure-AlternateIsAway = { $entry } is not there and is not called
 failure-NotNextAlternate = the next alternate is { $next }, not { $entry }
 failure-AlternatePlays = { $entry } has played since they were called from the list of alternates
-failure-AlternateLeaves = { $entry } is an alternate: use desk t unregister
+failure-AlternateLeaves = { $entry } is an alternate
 failure-NotOnList = { $entry } is not on the list of alternates
 
 failure-NotSeated = { $entry } has no seat
@@ -52,8 +52,8 @@ failure-NoChips = { $entry } has 0 chips, at least 1 is needed
 failure-PlaceNeeded = { $entry } is still in and has no place
 failure-ShareNeeded = { $entry } is still in and has no share
 
-failure-UnknownPlayer-like = unknown player "{ $player }"; did you mean { $like }? A new member: desk member add "{ $player }"
-failure-UnknownPlayers-count = { $count } unknown players; new members: desk member add NAME NAME ..:
+failure-UnknownPlayer-like = unknown player "{ $player }"; did you mean { $like }?
+failure-UnknownPlayers-count = { $count } unknown players
 failure-Namesakes-named = "{ $name }" can be { $named }; write more of the name, or the name as it is written here
 failure-BadMembers-count = { $count ->
     [one] one row is
@@ -75,12 +75,12 @@ failure-ImportBeyond = { $member } has { $figure ->
     [points] { $value } points
     [denominator] points with the denominator { $value }
    *[entries] { $value } entries
-} from imports into season { $season }, the most that can be counted is { $max }; take the import back: desk t undo { $import }
+} from imports into season { $season }, the most that can be counted is { $max }
 failure-MergedBeyond = { $from } and { $into } together would have { $figure ->
     [points] { $value } points
     [denominator] points with the denominator { $value }
    *[entries] { $value } entries
-} from imports into one season, the most is { $max }; take an import back first: desk t undo { $import }
+} from imports into one season, the most is { $max }
 
 failure-TimeBeforeNeeded = { $at } is before { $needed ->
     [draw] the draw
@@ -99,25 +99,19 @@ failure-StillNeeded-what = { $what } cannot be taken back: later commands depend
 failure-NotRetractable-what = { $what } cannot be taken back
 failure-AlreadyRetracted-what = { $what } was already taken back
 failure-NoHealing-what = { $what } cannot be taken back: { $cause }
-failure-ForeignCommand-what = the last command of the tournament, { $what }, is by { $actor }; take it back by its key: desk t undo { $command }
+failure-ForeignCommand-what = the last command of the tournament, { $what }, is by { $actor }
 failure-KeyNeeded-what = { $cause ->
     [too_old] your last command is fifteen minutes old or older
     [undone] your last command is taken back already
     [stays] your last command cannot be taken back
    *[elsewhere] your last command is about something else
-}; by its key this would go: "{ $what }" (typed { $typed }): { $scope ->
-    [club] desk undo { $command }
-   *[tournament] desk t undo { $command }
-}
+}; by its key this would go: "{ $what }" (typed { $typed })
 failure-KeyNeeded-yours = { $cause ->
     [too_old] your last command, { $yours }, is fifteen minutes old or older
     [undone] your last command, { $yours }, is an undo or is taken back already
     [stays] your last command, { $yours }, cannot be taken back
    *[elsewhere] your last command, { $yours }, is about something else
-}; by its key this would go: "{ $what }" (typed { $typed }): { $scope ->
-    [club] desk undo { $command }
-   *[tournament] desk t undo { $command }
-}
+}; by its key this would go: "{ $what }" (typed { $typed })
 failure-Contradicted = { $field } cannot be { $value }:
 
 failure-TooManyBought = { $entry } has bought { $bought } of at most { $most } { $item ->
@@ -125,7 +119,7 @@ failure-TooManyBought = { $entry } has bought { $bought } of at most { $most } {
    *[rebuy] rebuys
 }
 failure-StackTooLarge = { $entry } has { $stack } chips; a rebuy needs at most { $most }
-failure-NotLastBust = the bust of { $entry } is not the last one: bring the player back first (desk t reinstate)
+failure-NotLastBust = the bust of { $entry } is not the last one: bring the player back first
 failure-WinnerOut = { $winner } is out and cannot win the chips of { $entry }
 failure-NoBust = { $entry } has lost to nobody
 failure-NothingOwed = { $member } owes nothing
@@ -135,3 +129,28 @@ failure-NothingToRefund = { $entry } has nothing to pay back
 failure-HeadGone = the head of { $entry } has { $head }; { $bounty } cannot be paid back
 failure-NoTicket = { $member } won no ticket of tournament { $tournament }
 failure-TicketIsUsed = the ticket of { $member } from tournament { $tournament } has paid an entry of { $used_for }
+
+failure-NeedsRole = only { $needed ->
+    [floor] the floor and the director
+   *[director] the director
+} can do this; { $actor } is { $role ->
+    [public] not one of the staff
+   *[floor] on the floor
+}
+failure-OthersCommand = { $by } did that; { $actor } can take back only what they did themselves
+failure-CommandTooOld = that was { $age } ago; { $actor } can take back what they did for { $most }, after that the director can
+failure-NoCommandToRevise = { $actor } can take back only what they did themselves; name what it is
+
+# What a terminal adds to the words above.
+
+words-hint-IsReentry = ; use desk t reenter
+words-hint-NoFirstEntry = ; use desk t register
+words-hint-NotEntered = ; use desk t register
+words-hint-NotAlive = ; desk t reenter or desk t reinstate brings a player back
+words-hint-LastPlayer = {" "}(desk t finish)
+words-hint-IsAlternate = ; desk t unregister takes an alternate off the list
+words-hint-AlternateIsAway = ; when they come: desk t arrive
+words-hint-AlternateLeaves = : use desk t unregister
+words-hint-UnknownPlayer-like = {" "}A new member: desk member add "{ $player }"
+words-hint-UnknownPlayers = ; new members: desk member add NAME NAME ..:
+words-hint-NotLastBust = {" "}(desk t reinstate)

@@ -18,7 +18,7 @@ failure-NoCanonicalForm = 値を正規の形で書けません：{ $detail }
 
 failure-BadName = 「{ $name }」は名前に使えません。1〜60 文字で、制御文字や見えない文字は使えません。
 failure-MemberExists = 会員 { $member } はすでにいます。
-failure-UnknownPlayer = 「{ $player }」という会員は見つかりません。名前、読み、ニックネーム、会員番号、または T2/7 のような席で指定してください。新しい会員は desk member add 名前 で追加します。
+failure-UnknownPlayer = 「{ $player }」という会員は見つかりません。名前、読み、ニックネーム、会員番号、または T2/7 のような席で指定してください。
 failure-UnknownPlayers = 見つからない名前があります：{ $players }
 failure-Namesakes = 「{ $name }」に当たる会員は { $members } です。会員番号で指定してください。
 failure-BadMembers = 追加できない行があります：{ $rows }
@@ -29,7 +29,7 @@ failure-DetailTwice = { $field ->
 }
 failure-NickLikeNumber = 呼び名「{ $nick }」は番号やエントリーと区別できません。別の呼び名にしてください。
 failure-BadNumber = 番号 { $number } は使えません。1〜{ $max } にしてください。
-failure-NightWithoutRoom = このトーナメントでは必要な数のテーブルを使い、変更できる会場のテーブルはありません。会場は desk t edit room=FILE で決められます。
+failure-NightWithoutRoom = このトーナメントでは必要な数のテーブルを使い、変更できる会場のテーブルはありません。
 failure-NobodyThere = { $table }-{ $seat } には誰も座っていません。
 failure-ErasedMember = 会員 { $member } は消去されているので参加できません。新しい会員として追加してください。
 failure-NameIsId = 「{ $name }」は会員 { $member } の番号と同じです。別の名前にしてください。
@@ -56,7 +56,7 @@ failure-NightOfAnother = トーナメント { $tournament } はシーズン { $s
 failure-NightOfAnother-nights = トーナメント { $tournament } はシーズン { $season } の大会ではありません。あるのは { $nights } です。
 failure-Multiplier = トーナメント { $tournament } を { $times } 倍にはできません。1/20〜100、分母は 20 までにしてください。
 failure-ImportedBefore = 同じ { $rows } 行はすでにシーズン { $season } に取り込まれています。もう一度数えるなら --again を付けてください。
-failure-NoSeason = シーズンがまだありません。desk season open ID で始めてください。
+failure-NoSeason = シーズンがまだありません。
 failure-SeveralOpenSeasons = 開催中のシーズンが複数あります。--season でどれか指定するか、--no-season を付けてください：{ $seasons }
 failure-SeveralSeasons = シーズンが複数あります。どれか指定してください：{ $seasons }
 
@@ -65,10 +65,10 @@ failure-SeveralSeasons = シーズンが複数あります。どれか指定し�
 failure-UnknownTournament = トーナメント { $tournament } はありません。
 failure-UnknownTournament-latest = トーナメント { $tournament } はありません。最近のものは { $latest } です。
 failure-TournamentExists = トーナメント { $tournament } はすでにあります。
-failure-NoLog = トーナメント { $tournament } は記録のない順位の取り込みのため再開できません。desk t import-finish FILE --corrects { $tournament } --reason R で順位を差し替えてください。
-failure-HasLog = トーナメント { $tournament } には記録があります。desk t reopen { $tournament } で訂正してください。
+failure-NoLog = トーナメント { $tournament } は記録のない順位の取り込みのため再開できません。
+failure-HasLog = トーナメント { $tournament } には記録があります。
 failure-SameFinish = トーナメント { $tournament } の順位はすでにそのとおりです。
-failure-NoOpenTournament = 開催中のトーナメントはありません。指定するか、desk t new で告知してください。
+failure-NoOpenTournament = 開催中のトーナメントはありません。
 failure-SeveralOpenTournaments = 開催中のトーナメントが複数あります。-t か DESK_TOURNAMENT でどれか指定してください：{ $open }
 failure-WrongPhase = トーナメント { $tournament } は{ $phase ->
     [registering] 席決め前
@@ -83,7 +83,7 @@ failure-WrongPhase = トーナメント { $tournament } は{ $phase ->
 }でなければ使えません。
 failure-RegistrationIsClosed = トーナメント { $tournament } のエントリー受付は締め切られています。
 failure-NoSuchLevel = レベル { $level } はありません。最後のレベルは { $last } です。
-failure-NoTimeLeft = トーナメント { $tournament } にはブラインドの設定がなく、レベルの残り時間がありません。経過時間は desk t clock adjust で修正できます。
+failure-NoTimeLeft = トーナメント { $tournament } にはブラインドの設定がなく、レベルの残り時間がありません。
 failure-LevelWithoutEnd = { $level ->
     [0] まだレベルが始まっていないため、残り時間がありません。
    *[other] レベル { $level } は最後のレベルで、終わりがありません。
@@ -97,7 +97,7 @@ failure-ClockUnchanged = クロックはすでに{ $state ->
     [running] 動いています
    *[paused] 止まっています
 }。
-failure-RegistrationIsOpen = トーナメント { $tournament } はエントリー受付中です。先に締め切ってください（desk t close-reg）。
+failure-RegistrationIsOpen = トーナメント { $tournament } はエントリー受付中です。
 failure-TimeInTheFuture = { $at } は未来です。今は { $now } で、5 分後までにしてください。
 failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。--backdate 理由 を付けてください。
 failure-BeforeLastEvent = { $at } はトーナメントの最後の記録（{ $last }）より前です。--at にはそれ以降の時刻を指定してください。
@@ -113,14 +113,14 @@ failure-TooLateToEdit = { $field } はもう変更できません。トーナメ
 failure-AlreadyOpen = トーナメント { $tournament } のエントリーはすでに受付中です。
 failure-FinalTableDrawn = トーナメント { $tournament } のファイナルテーブルの席は決まっています。先にその席決めを取り消してください。
 failure-Full = トーナメント { $tournament } は定員 { $capacity } 人に達しています。
-failure-DrawIsPlain = トーナメント { $tournament } の席決めは通常の抽選です。レートによる席決めは告知のときに決めます（desk t new --draw-by-rating）。
+failure-DrawIsPlain = トーナメント { $tournament } の席決めは通常の抽選です。
 failure-PlayHasBegun = プレイが始まっているので（{ $by ->
     [clock] 時計が動いた
     [hand] ハンドの報告があった
    *[bust] 敗退の報告があった
-}）、最初の席決めをやり直すことはできません。いま全員の席を引き直すには desk t redraw --reason R を使ってください。
+}）、最初の席決めをやり直すことはできません。
 failure-SealedOnce = トーナメント { $tournament } の席決めは封印されていて 1 回だけです。最初のハンドの前に引き直すと、封印した席ではなくなります。
-failure-SealedSeed = シードが、トーナメント { $tournament } の告知で封印されたものと違います。告知した desk で、--seed を付けずに席決めをしてください（desk t draw）。
+failure-SealedSeed = シードが、トーナメント { $tournament } の告知で封印されたものと違います。
 failure-NotLoaded = トーナメント { $tournament } の状態を先に読み込む必要があります。
 
 ## ルール
@@ -184,11 +184,11 @@ failure-NeverFull = 満員で始まる大会には定員（capacity）が要り�
 failure-LateRegistrationOver = トーナメント { $tournament } のレイトレジはレベル { $until_level } で終わりました。今はレベル { $level } です。
 failure-LateRegistrationTimeOver = トーナメント { $tournament } のレイトレジは { $minutes } 分で終わりました。今は { $played } 分です。
 failure-NobodyNamed = プレイヤーが指定されていません。
-failure-SeveralTables = バストが { $tables } の複数のテーブルにまたがっています。順番に起きたのなら 1 人ずつ入力し、同順位なら desk t bust A+B のように + でつないでください（ハンドフォーハンド中は自動的に同順位）。
+failure-SeveralTables = バストが { $tables } の複数のテーブルにまたがっています。
 failure-HandForHandOn = すでにハンドフォーハンド中です。
-failure-HandForHandOff = ハンドフォーハンド中ではありません（開始は desk t hand-for-hand on）。
+failure-HandForHandOff = ハンドフォーハンド中ではありません。
 failure-OneTable = 残りは { $tables } テーブルで、待ち合わせる相手がいません。
-failure-ClockByRounds = クロックは止まっていて、ハンドフォーハンドの 1 ラウンドごとに { $minutes } 分進みます。先に desk t hand-for-hand off で終えてください。
+failure-ClockByRounds = クロックは止まっていて、ハンドフォーハンドの 1 ラウンドごとに { $minutes } 分進みます。
 failure-ChangedSince = トーナメント { $tournament } は見たあとに変わっています（見たのは { $seen } 件目の記録まで、いまは { $now } 件目）。もう一度見てから実行してください。
 failure-SeenOfNoTournament = 「seen」の { $seen } がどのトーナメントのものかわかりません。トーナメントについての操作ではないか、これから作るものです。「seen」を付けずに送ってください。
 failure-BlindsOfOneTable = ブラインドは 1 テーブル分だけ指定できます。バストは { $tables } テーブルにまたがっています。
@@ -239,7 +239,7 @@ failure-OrderIncomplete = 順番にテーブル { $table } がありません。
 ## ディール
 
 failure-NoTurnNamed = { $played } の { $night } がすでにレート計算済みです。{ $date } の大会をその前に入れるには --as-of { $date }（後の大会は計算し直し）、最後に入れるには --as-last を指定してください。
-failure-DealStands = ディールがすでに成立しています。取り消すには：desk t undo { $command }
+failure-DealStands = ディールがすでに成立しています。
 failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
 failure-PlacesAreOpen = 優勝者に { $for_winner } ポイントが残っているので、順位は合意で決められません。
 failure-DealSum = 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。
@@ -258,19 +258,16 @@ failure-StillNeeded = コマンド { $command } は取り消せません。後�
 failure-NeedsLog = このコマンドは記録全体を見て判断します。
 failure-LogDoesNotFold = 記録を再生できません。
 failure-LogDoesNotFold-event = 記録 { $seq }（{ $event }）を再生できません。
-failure-LogDoesNotFold-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。desk log salvage FILE --to DIR --before { $seq } でその前の記録を新しいクラブに移せます。desk db restore FILE でバックアップに戻せます。
+failure-LogDoesNotFold-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。
 failure-SalvageDoesNotFold = 何も書き込んでいません。記録 { $seq }（{ $event }）を再生できません。--before { $seq } を付けると、その前の記録を移せます。
 failure-LogDoesNotFold-release = 記録 { $seq }（{ $event }）は新しいバージョンのものです。バージョン { $release } 以降の desk を使ってください。
 failure-AmbiguousKey = { $command } で始まるコマンドは複数あります（{ $commands }）。もっと長く入力してください。
-failure-KeyNeeded = 取り消すにはキーを指定してください：{ $scope ->
-    [club] desk undo { $command }
-   *[tournament] desk t undo { $command }
-}
-failure-ForeignCommand = トーナメントの最後のコマンド { $command } は { $actor } のものです。取り消すにはキーを指定してください：desk t undo { $command }
+failure-KeyNeeded = 取り消すにはキーを指定してください
+failure-ForeignCommand = トーナメントの最後のコマンド { $command } は { $actor } のものです。
 failure-NothingToRedo = やり直すものがありません。やり直せるのは直前の取り消しだけです。
 failure-NoHealing = コマンド { $command } は取り消せません。取り消すと席の状態が成り立たなくなります。
-failure-NotOfOneNight = コマンド { $command } は 1 つのトーナメントのものではありません。そのトーナメントのコマンドを指定してください（desk log tail で確認）。
-failure-NotLater = コマンド { $command } は同じトーナメントのそれより後のコマンドではありません（desk log tail で確認）。
+failure-NotOfOneNight = コマンド { $command } は 1 つのトーナメントのものではありません。
+failure-NotLater = コマンド { $command } は同じトーナメントのそれより後のコマンドではありません。
 failure-SameTimes = 変わる時刻はありません。それだけずれた時計で入力されたコマンドがありません。
 failure-TimeOutOfOrder = コマンド { $command } の時刻は { $earliest } から { $latest } の間です。{ $at } にはできません。
 failure-DoesNotFold = 決定が記録と合わないため、何も保存していません：{ $detail }
@@ -290,23 +287,23 @@ failure-NoNewcomer = 記録されたレートの規則に、新しいプレイ�
 failure-OtherAlgorithm = レートは別の計算方式（{ $algorithm } 番、このバージョンは { $known } 番）によるものです。--leave-ratings を付けて終了するか、その方式を持つバージョンを使ってください。
 failure-NotRatable = トーナメント { $tournament } のレートは計算できません：{ $detail }。--leave-ratings を付けると、レートなしで終了できます。
 failure-NotRatedAsOf = トーナメント { $tournament } はレートの対象ではないため、--as-of { $date } は使えません。
-failure-NightNotRated = トーナメント { $tournament } はレートの対象ではありません。シーズンを対象にするには desk season rules ID --ladder main を使ってください。
+failure-NightNotRated = トーナメント { $tournament } はレートの対象ではありません。
 failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
 failure-NothingFollows = 変わるレートがないため、--leave-ratings は要りません。
 failure-AlreadyRated = { $member } はラダー { $ladder } ですでにレートが付いています。初期レートは最初の対象トーナメントより前に限ります。
 failure-ImportBuiltOn = ラダー { $ladder } では { $nights } 回のトーナメントにレートが付いています。取り込んだ初期レートを差し替えられるのは最初の 1 回より前だけです。
 failure-RatingOutOfRange = { $row } 番目の行：{ $field } の値 { $value } は使えません。{ $min }〜{ $max } にしてください。
 failure-BadRating = { $row } 番目の行：{ $detail }
-failure-NoLadder = レートの付いたトーナメントはまだありません。desk season open ID --ladder main でシーズンを始めるか、desk rate replay --publish で終了済みのトーナメントにレートを付けてください。
+failure-NoLadder = レートの付いたトーナメントはまだありません。
 failure-SeveralLadders = ラダーが複数あります。次のいずれかを指定してください：{ $ladders }
-failure-NotRated-player = { $player } にレートの付いたトーナメントはありません。desk rate tiers を見てください。
-failure-NotRatedThere = { $player } は { $tournament } ではレートの対象になっていません。desk rate history を見てください。
+failure-NotRated-player = { $player } にレートの付いたトーナメントはありません。
+failure-NotRatedThere = { $player } は { $tournament } ではレートの対象になっていません。
 failure-RatingsDiffer = ラダー { $ladder } のレートが記録から計算したものと一致しません（最大の差：{ $largest } ポイント）。
 failure-NothingToRate = レートの付いていない終了済みのトーナメントはありません。
 
 ## ファイルと記録
 
-failure-NoClubFolder = { $folder } にクラブはありません。--club DIR または DESK_CLUB でフォルダを指定するか、desk init NAME で作ってください。
+failure-NoClubFolder = { $folder } にクラブはありません。
 failure-FolderNotMade = フォルダ { $folder } を作れません{ $why ->
     [PermissionDenied] （権限がありません）
     [StorageFull] （空き容量がありません）
@@ -330,10 +327,10 @@ failure-NewerSchema-release = { $path } は新しいバージョンの形式で�
 failure-OlderSchema = { $path } は古い形式です（スキーマ { $found }、このバージョンは { $known }）。一度書き込み用に開くと更新されます。
 failure-LaterRelease = 記録 { $seq } は新しいバージョンのものです。記録したバージョンの desk を使ってください。
 failure-LaterRelease-release = 記録 { $seq } は新しいバージョンのものです。バージョン { $release } 以降の desk を使ってください。
-failure-Corrupt = { $path } は壊れています。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
-failure-MissingTable = { $path } に表 { $table } がありません。desk log salvage FILE --to DIR で読める記録を救い出せます。desk db restore FILE でバックアップに戻せます。
-failure-Altered = { $path } は書き換えられています（{ $row }）。desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
-failure-ChainBroken = 記録の連鎖が { $seq } 番で切れています。desk log salvage FILE --to DIR でその前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
+failure-Corrupt = { $path } は壊れています。
+failure-MissingTable = { $path } に表 { $table } がありません。
+failure-Altered = { $path } は書き換えられています（{ $row }）。
+failure-ChainBroken = 記録の連鎖が { $seq } 番で切れています。
 failure-File = { $path } を読み書きできません。原因は --json を付けると message に示されます。
 failure-FileNotFound = ファイル { $file } がありません。
 failure-FileNotRead = { $file } を読めません{ $why ->
@@ -371,9 +368,9 @@ failure-StreamFailed = { $stream ->
 failure-Database = データベース { $path } を読み書きできません。原因は --json を付けると message に示されます。
 failure-LogNotEmpty = { $file } にはすでに記録が { $events } 件あります。空のクラブに取り込んでください。
 failure-LogInUse = { $file } は別のプログラムが使用中です。そのプログラムを終了してください。
-failure-LogNotSound-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。desk log salvage FILE --to DIR --before { $seq } でその前の記録を新しいクラブに移せます。desk db restore FILE でバックアップに戻せます。
-failure-LogNotSound = 記録が正しくありません。バックアップに戻すには desk db restore FILE を使ってください。
-failure-BackupNotSound = バックアップが記録と一致しません。もう一度 desk db backup を実行してください。
+failure-LogNotSound-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。
+failure-LogNotSound = 記録が正しくありません。
+failure-BackupNotSound = バックアップが記録と一致しません。
 failure-ArchiveNotSound = 書き出したファイルの内容が正しくないため、何も書き込んでいません。
 failure-NothingToSalvage = { $file } から救い出せる記録がありません。
 failure-LedgerFailed = 記録を扱えません。
@@ -491,3 +488,10 @@ failure-ChangedSince-since = この画面を表示したあとに、次のこと
 failure-WhoWasFirst = 先に別のバストが記録されています。先にバストしたのはどちらですか。
 failure-Busy = 混み合っています。もう一度お試しください。
 failure-Closing = ページを閉じているところです。
+
+## 端末が上の文の後に付ける言葉。英語のエラーにはないもの
+
+words-hint-NoOpenTournament = 指定するか、desk t new で告知してください。
+words-hint-RegistrationIsOpen = 先に締め切ってください（desk t close-reg）。
+words-hint-LogNotSound = バックアップに戻すには desk db restore FILE を使ってください。
+words-hint-BackupNotSound = もう一度 desk db backup を実行してください。

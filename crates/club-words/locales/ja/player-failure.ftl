@@ -2,11 +2,11 @@
 
 failure-AlreadyEntered = { $member } はすでに参加中です。
 failure-EnteredAgain = { $member } はその後もう一度参加しています。{ $entry } を復帰させるか、そのエントリーを先に取り消してください。
-failure-IsReentry = { $member } はすでにバストしています。desk t reenter を使ってください。
-failure-NoFirstEntry = { $member } はまだエントリーしていません。先に desk t register で登録してください。
+failure-IsReentry = { $member } はすでにバストしています。
+failure-NoFirstEntry = { $member } はまだエントリーしていません。
 failure-TooManyEntries = { $member } はすでに { $entries } 回エントリーしています。ルールでは { $max } 回までです。
-failure-NotEntered = { $member } はこのトーナメントに参加していません。desk t register で登録してください。
-failure-NotAlive = { $entry } はもう敗退しています。戻すには desk t reenter または desk t reinstate を使ってください。
+failure-NotEntered = { $member } はこのトーナメントに参加していません。
+failure-NotAlive = { $entry } はもう敗退しています。
 failure-NamedTwice = { $entry } が 2 回指定されています。
 failure-StackNeeded = テーブル { $table } で同じハンドに { $count } 人がバストしました。順位はハンド前のチップで決まるので、{ $entry }=チップ の形で指定してください。
 failure-NoStack = { $entry } のハンド前のチップが { $stack } です。1 以上にしてください。
@@ -14,15 +14,15 @@ failure-NotBust = { $entry } はバストしていません。
 failure-BustBetween = { $entry } が間にバストしています。新しい順番に含めてください。
 failure-NotUnregistered = 席決めの後なので、{ $entry } はノーショウまたは失格にしてください（--as no-show、--as disqualified）。
 failure-Disqualified = { $member } は失格になっているので、再び参加できません。
-failure-LastPlayer = { $entry } は最後の 1 人です。トーナメントを終了してください（desk t finish）。
+failure-LastPlayer = { $entry } は最後の 1 人です。
 failure-WinnerElsewhere = { $winner } は { $entry } と別のテーブルなので、チップを獲得できません。
 failure-AlreadyArrived = { $entry } はすでに到着しています。
-failure-IsAlternate = { $entry } はオルタネイト（空席待ち）で、まだ席がありません。リストから外すには desk t unregister を使ってください。
+failure-IsAlternate = { $entry } はオルタネイト（空席待ち）で、まだ席がありません。
 failure-NotCalled = { $entry } はオルタネイトから呼ばれていません。
-failure-AlternateIsAway = { $entry } は不在なので呼ばれません。来たら desk t arrive で記録してください。
+failure-AlternateIsAway = { $entry } は不在なので呼ばれません。
 failure-NotNextAlternate = 次のオルタネイトは { $next } で、{ $entry } ではありません。
 failure-AlternatePlays = { $entry } はオルタネイトから呼ばれた後、すでにプレイしています。
-failure-AlternateLeaves = { $entry } はオルタネイトです。desk t unregister を使ってください。
+failure-AlternateLeaves = { $entry } はオルタネイトです。
 failure-NotOnList = { $entry } はオルタネイトのリストにいません。
 
 failure-NotSeated = { $entry } には席がありません。
@@ -46,8 +46,8 @@ failure-NoChips = { $entry } のチップが 0 です。1 以上にしてくだ�
 failure-PlaceNeeded = { $entry } は残っていますが、順位が指定されていません。
 failure-ShareNeeded = { $entry } は残っていますが、取り分が指定されていません。
 
-failure-UnknownPlayer-like = 「{ $player }」という会員もエントリーも見つかりません。{ $like } のことですか？ 新しい会員は desk member add "{ $player }" で追加します。
-failure-UnknownPlayers-count = 見つからない名前が { $count } 件あります。新しい会員は desk member add 名前 名前 .. で追加します。
+failure-UnknownPlayer-like = 「{ $player }」という会員もエントリーも見つかりません。{ $like } のことですか？
+failure-UnknownPlayers-count = 見つからない名前が { $count } 件あります。
 failure-Namesakes-named = 「{ $name }」に当たる会員は { $named } です。名前をもっと書くか、ここに示した形で書いてください。
 failure-BadMembers-count = { $count } 行に誤りがあります。誰も追加しません：
 failure-DetailTaken = { $field ->
@@ -66,12 +66,12 @@ failure-ImportBeyond = { $member } がシーズン { $season } に取り込ん�
     [points] 合計 { $value } 点
     [denominator] 点数の分母が { $value }
    *[entries] 合計 { $value } エントリー
-}で、集計できる上限 { $max } を超えています。desk t undo { $import } でその取り込みを取り消してください。
+}で、集計できる上限 { $max } を超えています。
 failure-MergedBeyond = { $from } と { $into } の同じシーズンに取り込んだ成績を合わせると{ $figure ->
     [points] { $value } 点
     [denominator] 点数の分母が { $value }
    *[entries] { $value } エントリー
-}となり、上限 { $max } を超えます。先に desk t undo { $import } で取り込みを取り消してください。
+}となり、上限 { $max } を超えます。
 
 failure-TimeBeforeNeeded = { $at } は{ $needed ->
     [draw] 席決め
@@ -90,25 +90,19 @@ failure-StillNeeded-what = { $what }は取り消せません。後のコマン�
 failure-NotRetractable-what = { $what }は取り消せません。
 failure-AlreadyRetracted-what = { $what }はすでに取り消されています。
 failure-NoHealing-what = { $what }は取り消せません：{ $cause }
-failure-ForeignCommand-what = トーナメントの最後のコマンド{ $what }は { $actor } のものです。取り消すにはキーを指定してください：desk t undo { $command }
+failure-ForeignCommand-what = トーナメントの最後のコマンド{ $what }は { $actor } のものです。
 failure-KeyNeeded-what = { $cause ->
     [too_old] 最後のコマンドから 15 分以上たっています。
     [undone] 最後のコマンドはすでに取り消されています。
     [stays] 最後のコマンドは取り消せません。
    *[elsewhere] 最後のコマンドは別のものについてです。
-}キーを指定すると取り消されるもの：「{ $what }」（入力 { $typed }）：{ $scope ->
-    [club] desk undo { $command }
-   *[tournament] desk t undo { $command }
-}
+}キーを指定すると取り消されるもの：「{ $what }」（入力 { $typed }）
 failure-KeyNeeded-yours = { $cause ->
     [too_old] 最後のコマンド{ $yours }から 15 分以上たっています。
     [undone] 最後のコマンド{ $yours }は取り消しか、すでに取り消されたものです。
     [stays] 最後のコマンド{ $yours }は取り消せません。
    *[elsewhere] 最後のコマンド{ $yours }は別のものについてです。
-}キーを指定すると取り消されるもの：「{ $what }」（入力 { $typed }）：{ $scope ->
-    [club] desk undo { $command }
-   *[tournament] desk t undo { $command }
-}
+}キーを指定すると取り消されるもの：「{ $what }」（入力 { $typed }）
 failure-Contradicted = { $field } は { $value } にできません。すでに起きたこと：
 
 failure-TooManyBought = { $entry } の{ $item ->
@@ -116,7 +110,7 @@ failure-TooManyBought = { $entry } の{ $item ->
    *[rebuy] リバイ
 }はすでに { $bought } 回です。{ $most } 回までです。
 failure-StackTooLarge = { $entry } のチップは { $stack } です。リバイできるのは { $most } までです。
-failure-NotLastBust = { $entry } のバストは最後のものではありません。先に desk t reinstate で戻してください。
+failure-NotLastBust = { $entry } のバストは最後のものではありません。
 failure-WinnerOut = { $winner } は敗退しているので、{ $entry } のチップを獲得できません。
 failure-NoBust = { $entry } を飛ばした人はいません。
 failure-NothingOwed = { $member } に未払いはありません。
@@ -126,3 +120,28 @@ failure-NothingToRefund = { $entry } に返金できるものはありません�
 failure-HeadGone = { $entry } の首の額は { $head } なので、{ $bounty } は返金できません。
 failure-NoTicket = { $member } はトーナメント { $tournament } でチケットを獲得していません。
 failure-TicketIsUsed = { $member } のトーナメント { $tournament } のチケットは { $used_for } のエントリーに使われています。
+
+failure-NeedsRole = この操作は{ $needed ->
+    [floor] フロア担当とディレクター
+   *[director] ディレクター
+}だけができます。{ $actor } は{ $role ->
+    [public] スタッフではありません
+   *[floor] フロア担当です
+}。
+failure-OthersCommand = それは { $by } の操作です。{ $actor } が取り消せるのは自分の操作だけです。
+failure-CommandTooOld = それは { $age }前の操作です。{ $actor } が自分の操作を取り消せるのは { $most }以内で、その後はディレクターが取り消せます。
+failure-NoCommandToRevise = { $actor } が取り消せるのは自分の操作だけです。どの操作かを指定してください。
+
+# 端末が上の文の後に付ける言葉。
+
+words-hint-IsReentry = desk t reenter を使ってください。
+words-hint-NoFirstEntry = 先に desk t register で登録してください。
+words-hint-NotEntered = desk t register で登録してください。
+words-hint-NotAlive = 戻すには desk t reenter または desk t reinstate を使ってください。
+words-hint-LastPlayer = トーナメントを終了してください（desk t finish）。
+words-hint-IsAlternate = リストから外すには desk t unregister を使ってください。
+words-hint-AlternateIsAway = 来たら desk t arrive で記録してください。
+words-hint-AlternateLeaves = desk t unregister を使ってください。
+words-hint-UnknownPlayer-like = {" "}新しい会員は desk member add "{ $player }" で追加します。
+words-hint-UnknownPlayers = 新しい会員は desk member add 名前 名前 .. で追加します。
+words-hint-NotLastBust = 先に desk t reinstate で戻してください。
