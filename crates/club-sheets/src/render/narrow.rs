@@ -2,16 +2,18 @@
 
 use crate::display_width;
 
-/// Width that a column of words keeps where it can.
+/// Width that a column of words keeps.
 const READABLE: usize = 12;
+/// Width that a column of sentences keeps as long as others can give way.
+const COMFORTABLE: usize = 30;
 /// Signs that begin no line.
 const CLOSING: &str = "、。，．・：；！？）」』】〕々ー,.;:!?)";
 
 /// Text for a terminal with `columns` columns: boxes that are wider are laid out again.
 ///
 /// Cells break between words, and between full-width characters. Columns for which there is no room come in
-/// a box below, in which the first column is repeated. Lines outside of boxes stay as they are: terminals
-/// break them.
+/// a box below, in which the first column is repeated, and the one behind it where the first has numbers.
+/// Lines outside of boxes stay as they are: terminals break them.
 ///
 /// ```
 /// use club_sheets::{Column, Table, fit_boxes};
@@ -115,17 +117,20 @@ impl Frame {
         text
     }
 
-    /// The columns that fit next to each other, the first one in each group.
+    /// The columns that fit next to each other, those that name the row in each group.
     fn groups(&self, width: usize) -> Vec<Vec<usize>> {
         let least = |column: usize| self.columns.get(column).map_or(0, |found| found.least + 3);
-        let mut groups = vec![vec![0]];
-        for column in 1..self.columns.len() {
+        let is_number = |column: usize| self.columns.get(column).is_some_and(|c| c.to_the_right);
+        let both = is_number(0) && !is_number(1) && 2 * (least(0) + least(1)) <= width;
+        let named: &[usize] = if both { &[0, 1] } else { &[0] };
+        let mut groups = vec![named.to_vec()];
+        for column in named.len()..self.columns.len() {
             let Some(group) = groups.last_mut() else {
                 break;
             };
             let taken: usize = group.iter().map(|column| least(*column)).sum();
-            if group.len() > 1 && taken + least(column) + 1 > width {
-                groups.push(vec![0, column]);
+            if group.len() > named.len() && taken + least(column) + 1 > width {
+                groups.push(named.iter().copied().chain([column]).collect());
             } else {
                 group.push(column);
             }
@@ -133,29 +138,36 @@ impl Frame {
         groups
     }
 
-    /// The widths of a group: the widest columns give way first, and no word breaks where that can be.
+    /// The widths of a group: the widest columns give way first, those of sentences not too far, and no word
+    /// breaks where that can be.
     fn widths(&self, group: &[usize], width: usize) -> Vec<usize> {
         let found = || group.iter().filter_map(|column| self.columns.get(*column));
         let mut widths: Vec<usize> = found().map(|column| column.natural).collect();
         let most = width.saturating_sub(3 * group.len() + 1);
-        while widths.iter().sum::<usize>() > most {
-            let least = found().map(|column| column.least);
-            let gives = widths
-                .iter_mut()
-                .zip(least)
-                .filter(|(width, least)| **width > *least);
-            let Some((widest, _)) = gives.max_by_key(|(width, _)| **width) else {
-                break;
-            };
-            *widest -= 1;
+        let sentences = |column: &Framed| column.least.max(column.natural.min(COMFORTABLE));
+        let others = |column: &Framed| match column.natural {
+            0..=COMFORTABLE => column.least,
+            _ => sentences(column),
+        };
+        let floors: [&dyn Fn(&Framed) -> usize; 3] = [&sentences, &others, &|column| column.least];
+        for floor in floors {
+            while widths.iter().sum::<usize>() > most {
+                let floors = found().map(floor);
+                let gives = widths.iter_mut().zip(floors);
+                let gives = gives.filter(|(width, floor)| **width > *floor);
+                let Some((widest, _)) = gives.max_by_key(|(width, _)| **width) else {
+                    break;
+                };
+                *widest -= 1;
+            }
         }
         // A word that is longer than the terminal breaks.
-        let others = |at: usize, widths: &[usize]| -> usize {
+        let beside = |at: usize, widths: &[usize]| -> usize {
             widths.iter().sum::<usize>() - widths.get(at).copied().unwrap_or(0)
         };
         let widest = (0..widths.len()).max_by_key(|at| widths.get(*at).copied());
         if let Some(at) = widest {
-            let room = most.saturating_sub(others(at, &widths)).max(4);
+            let room = most.saturating_sub(beside(at, &widths)).max(4);
             if let Some(width) = widths.get_mut(at) {
                 *width = (*width).min(room);
             }
