@@ -16,6 +16,18 @@ pub(crate) fn print(text: &str) -> Result<(), DeskError> {
         .map_err(|error| broken("stdout", &error))
 }
 
+/// The columns of the terminal: those of `COLUMNS`, or of what is written to. A file and another program
+/// have any number.
+pub(crate) fn columns() -> usize {
+    let asked = std::env::var("COLUMNS").ok();
+    let asked = asked
+        .and_then(|text| text.parse().ok())
+        .filter(|columns| *columns > 0);
+    let found = || terminal_size::terminal_size_of(std::io::stdout());
+    let found = || found().map_or(usize::MAX, |(width, _)| usize::from(width.0));
+    asked.unwrap_or_else(found)
+}
+
 /// Writes a line to the standard error.
 pub(crate) fn note(words: &str) {
     // Ignore write errors on stderr.

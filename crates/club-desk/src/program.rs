@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
+use club_sheets::fit_boxes;
 use club_words::Lang;
 
 use crate::app::{App, system_time};
@@ -12,7 +13,7 @@ use crate::cli::{Cli, Verb, usage_failure, words_ask_for_json};
 use crate::club::args::RateVerbs;
 use crate::error::{DeskError, DeskFailure, Exit};
 use crate::help::documented;
-use crate::output::{note, print};
+use crate::output::{columns, note, print};
 use crate::{club, engine, interrupt, language, manual, reported};
 
 /// Runs the words of the command line. The exit code is that of the verb.
@@ -59,7 +60,14 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
     let app = App::new(args, json, system_time, note);
     runtime.block_on(async {
         let done = Box::pin(answered(&app, verb)).await;
-        let printed = done.and_then(|text| print(&text));
+        let fits = |text: String| {
+            if json {
+                text
+            } else {
+                fit_boxes(&text, columns())
+            }
+        };
+        let printed = done.and_then(|text| print(&fits(text)));
         app.back_up().await;
         app.close().await;
         printed

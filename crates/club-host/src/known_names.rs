@@ -5,6 +5,8 @@ use club_log::Club;
 use club_log::command::{BustedPlayer, WinnerText};
 use club_log::directory::{Directory, Lookup, folded};
 use club_log::entry::EntryId;
+use club_log::ids::TournamentId;
+use club_log::money::MoneyRules;
 use club_words::typed_count;
 
 use crate::TypedFailure;
@@ -18,7 +20,7 @@ pub struct KnownNames<'a> {
     pub directory: &'a Directory,
 }
 
-impl KnownNames<'_> {
+impl<'a> KnownNames<'a> {
     /// Whether the text is a name or an id.
     fn known(self, text: &str) -> bool {
         let member = || MemberId::new(text).is_ok_and(|id| self.club.members().contains(&id));
@@ -123,9 +125,23 @@ impl KnownNames<'_> {
     ///
     /// [`TypedFailure::NoNumber`] with all of them.
     pub fn numbered(self, texts: &[String]) -> Result<Vec<(String, u64)>, TypedFailure> {
+        self.numbered_as(texts, typed_count)
+    }
+
+    /// Parses NAME=NUMBER arguments with another reader of the numbers, and reports every malformed one.
+    ///
+    /// # Errors
+    ///
+    /// [`TypedFailure::NoNumber`] with all of them.
+    pub fn numbered_as(
+        self,
+        texts: &[String],
+        number: impl Fn(&str) -> Option<u64>,
+    ) -> Result<Vec<(String, u64)>, TypedFailure> {
         let read = |text: &String| {
-            let (name, number) = numbered(text)?;
-            (self.known(&name) || !self.known(text)).then_some((name, number))
+            let (name, digits) = text.rsplit_once('=')?;
+            let number = number(digits)?;
+            (self.known(name) || !self.known(text)).then(|| (name.to_owned(), number))
         };
         let wrong: Vec<&String> = texts.iter().filter(|text| read(text).is_none()).collect();
         if wrong.is_empty() {
@@ -133,6 +149,12 @@ impl KnownNames<'_> {
         }
         let values = wrong.into_iter().cloned().collect();
         Err(TypedFailure::NoNumber { values })
+    }
+
+    /// Prices of the night that a command is about; none of a night for points, or where it is not known.
+    #[must_use]
+    pub fn prices(self, named: Option<&TournamentId>) -> Option<&'a MoneyRules> {
+        self.club.tournament(named).ok()?.1.prices()
     }
 
     /// The names of a group such as `NAME+NAME`: the longest parts that are names, from the left.

@@ -137,10 +137,10 @@ pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
     let alive: Vec<EntryId> = tournament.alive().map(|(id, _)| id).collect();
     match tournament.phase() {
         Phase::Finished | Phase::Cancelled => vec![NextStep::Closed],
-        Phase::Registering if alive.len() < 2 => {
+        Phase::Registering if alive.len() < needed(tournament) => {
             vec![NextStep::Register {
                 have: alive.len(),
-                need: 2,
+                need: needed(tournament),
             }]
         }
         Phase::Registering => {
@@ -151,6 +151,14 @@ pub fn next_steps(tournament: &Tournament, now: Timestamp) -> Vec<NextStep> {
         }
         Phase::Running => running(tournament, &alive, now),
     }
+}
+
+/// Players whom the draw needs: those that fill a night which starts when it is full, else two.
+fn needed(tournament: &Tournament) -> usize {
+    let announced = tournament.announcement();
+    let full = announced.capacity.filter(|_| announced.starts_when_full);
+    full.and_then(|most| usize::try_from(most).ok())
+        .unwrap_or(2)
 }
 
 /// Pins to be let go, where they keep tables from breaking and no move is left to be made.

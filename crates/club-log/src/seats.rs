@@ -32,6 +32,9 @@ pub struct SeatMap {
     seen: Shared<BTreeSet<TableId>>,
     /// Last seats of busted entries.
     last_seats: SharedMap<EntryId, (TableId, Seat)>,
+    /// Entries that changed tables, or were ordered to, so that they may have: all others sat at one table.
+    #[serde(default)]
+    travelled: SharedMap<EntryId, ()>,
     final_table: Option<TableId>,
 }
 
@@ -218,6 +221,19 @@ impl SeatMap {
     pub fn has_moved(&self, entry: EntryId) -> bool {
         let player = self.players.get(&entry);
         player.is_some_and(|player| player.moves > 0)
+    }
+
+    /// Whether two entries have never sat at the same table for certain: each was at one table all the time.
+    #[must_use]
+    pub(crate) fn sat_apart(&self, one: EntryId, other: EntryId) -> bool {
+        let only_table = |entry: EntryId| {
+            let seat = self.seat_of(entry).map(|(table, _)| table);
+            let last = || self.last_seat(entry).map(|(table, _)| table);
+            let stayed = !self.travelled.contains_key(&entry);
+            seat.or_else(last).filter(|_| stayed)
+        };
+        let tables = only_table(one).zip(only_table(other));
+        tables.is_some_and(|(one, other)| one != other)
     }
 
     /// Last seat of a busted entry.

@@ -47,7 +47,8 @@
 //! # What it does not do
 //!
 //! It knows nothing of any subject, of languages or of number formats: callers bring words and
-//! digits. It does not wrap or shorten text, and it does not read the width of a terminal.
+//! digits. It does not shorten text, it wraps text only in [`fit_boxes`], and it does not read the width of a
+//! terminal.
 //!
 //! # Determinism
 //!
@@ -72,7 +73,7 @@ pub use error::ChartError;
 #[cfg(feature = "xlsx")]
 pub use error::WorkbookError;
 pub use escape::{display_width, escape_html};
-pub use render::STYLE;
+pub use render::{STYLE, fit_boxes};
 pub use screen::Screen;
 pub use sheet::{Block, Sheet};
 pub use table::Table;

@@ -3,9 +3,11 @@
 mod csv;
 mod html;
 mod markdown;
+mod narrow;
 mod text;
 #[cfg(feature = "xlsx")]
 mod xlsx;
 
 pub(crate) use html::CHART_STYLE;
 pub use html::STYLE;
+pub use narrow::fit_boxes;

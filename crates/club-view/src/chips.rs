@@ -84,6 +84,29 @@ impl ChipsView {
         })
     }
 
+    /// The chips in play, and how many are missing or too many; none where they are right, or where not
+    /// everybody's were counted.
+    fn difference(&self, lang: Lang, alive: usize) -> Option<(u64, String)> {
+        let all = self.counted_players == alive;
+        let in_play = self.in_play.filter(|chips| all && *chips != self.counted)?;
+        let difference = if self.counted < in_play {
+            say::chips_missing(lang, count(in_play - self.counted))
+        } else {
+            say::chips_too_many(lang, count(self.counted - in_play))
+        };
+        Some((in_play, difference))
+    }
+
+    /// A warning where the chips of all `alive` players were counted and are not those in play; empty
+    /// otherwise.
+    #[must_use]
+    pub fn warning(&self, lang: Lang, alive: usize) -> String {
+        let Some((in_play, difference)) = self.difference(lang, alive) else {
+            return String::new();
+        };
+        say::chips_warning(lang, count(self.counted), count(in_play), difference) + "\n"
+    }
+
     /// Lines for a terminal: chips in play and the average, what was counted.
     pub(crate) fn lines(&self, lang: Lang, alive: usize) -> String {
         let mut text = String::new();
@@ -96,15 +119,9 @@ impl ChipsView {
             let counted =
                 say::chips_counted(lang, count(self.counted), self.counted_players, players);
             text.push_str(&counted);
-            if self.counted_players == alive
-                && let Some(in_play) = self.in_play.filter(|chips| *chips != self.counted)
-            {
+            if let Some((_, difference)) = self.difference(lang, alive) {
                 text.push_str(&say::semicolon(lang));
-                text.push_str(&if self.counted < in_play {
-                    say::chips_missing(lang, count(in_play - self.counted))
-                } else {
-                    say::chips_too_many(lang, count(self.counted - in_play))
-                });
+                text.push_str(&difference);
             }
             text.push_str(&say::semicolon(lang));
             let name = leader.player.text(lang);

@@ -1,7 +1,7 @@
 //! A deal: who gets what, before and after rounding.
 
 use club_log::Refusal;
-use club_log::deal::DealAgreed;
+use club_log::deal::{DealAgreed, DealSubject};
 use club_log::directory::Directory;
 use club_log::tournament::Tournament;
 use club_sheets::{Column, Table};
@@ -109,8 +109,12 @@ impl DealView {
         if counted {
             columns.push(Column::number(say::head_chips(lang)));
         }
-        columns.push(Column::number(say::head_exact(lang)));
-        columns.push(Column::number(say::head_points(lang)));
+        // Points that a deal of the money leaves alone are no shares of nothing.
+        let with_points = self.deal.divides != DealSubject::Money;
+        if with_points {
+            columns.push(Column::number(say::head_exact(lang)));
+            columns.push(Column::number(say::head_points(lang)));
+        }
         if self.deal.divides_money() {
             columns.push(Column::number(money_say::money_prize(lang)));
         }
@@ -124,9 +128,11 @@ impl DealView {
             if counted {
                 row.push(share.stack.map(count).unwrap_or_default());
             }
-            let exact = exact.as_ref().map(|exact| exact.to_decimal(SHOWN_DIGITS));
-            row.push(exact.unwrap_or_default());
-            row.push(count(share.points));
+            if with_points {
+                let exact = exact.as_ref().map(|exact| exact.to_decimal(SHOWN_DIGITS));
+                row.push(exact.unwrap_or_default());
+                row.push(count(share.points));
+            }
             if self.deal.divides_money() {
                 row.push(figure(share.money(), &self.currency));
             }

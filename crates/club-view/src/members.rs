@@ -3,6 +3,8 @@
 use chained_events::ids::MemberId;
 use club_log::directory::{Directory, MemberCard, folded};
 use club_sheets::{Alignment, Cell, Column, Sheet, Table};
+use club_words::date;
+use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::{Lang, say};
@@ -116,18 +118,19 @@ impl MembersView {
         self.table(lang).to_boxed()
     }
 
-    /// For paper: the members with their details.
+    /// For paper: the members with their details, as of a day.
     #[must_use]
-    pub fn sheet(&self, lang: Lang, club: &str) -> Sheet {
+    pub fn sheet(&self, lang: Lang, club: &str, day: Date) -> Sheet {
         let players = say::players(lang, self.members.len());
         Sheet::new(lang.tag(), club)
+            .with_stamp(date(lang, day))
             .with_text(say::sheet_members(lang, players))
             .with_block(self.table(lang))
     }
 
-    /// The sign-in sheet of a club: members by reading, with a box to tick and space to sign.
+    /// The sign-in sheet of a day: members by reading, with a box to tick and space to sign.
     #[must_use]
-    pub fn sign_in_sheet(&self, lang: Lang, club: &str) -> Sheet {
+    pub fn sign_in_sheet(&self, lang: Lang, club: &str, day: Date) -> Sheet {
         let mut table = Table::new([
             Column::new(say::sheet_here(lang), Alignment::Centre),
             Column::text(say::sheet_player(lang)),
@@ -144,6 +147,7 @@ impl MembersView {
             ]);
         }
         Sheet::new(lang.tag(), club)
+            .with_stamp(date(lang, day))
             .with_text(say::sheet_signin(lang))
             .with_block(table)
     }

@@ -311,6 +311,7 @@ impl MoneyView {
             money(till.paid),
             self.text_of(lang, till.expected),
         ) + "\n";
+        out.push_str(&self.box_text(lang));
         if let Some((expected, counted)) = till.counted {
             let (state, difference) = difference(expected, counted);
             let line = say::money_counted(
@@ -323,6 +324,32 @@ impl MoneyView {
             out.push_str(&(line + "\n"));
         }
         out
+    }
+
+    /// The prize of a member, with a ticket that was won; empty for those who get nothing.
+    pub(crate) fn prize_of(&self, lang: Lang, member: &MemberId) -> String {
+        let row = self.players.iter().find(|row| row.member == *member);
+        let cash = row.map(|row| row.prize).filter(|prize| *prize > 0);
+        let cash = cash.map(|prize| self.text_of(lang, prize));
+        let mut won = self.tickets.iter().flat_map(|tickets| &tickets.won);
+        match (
+            won.any(|ticket| ticket.player.member.as_ref() == Some(member)),
+            cash,
+        ) {
+            (true, Some(cash)) => say::money_ticket_and(lang, cash),
+            (true, None) => say::money_ticket(lang),
+            (false, cash) => cash.unwrap_or_default(),
+        }
+    }
+
+    /// Advice where the box would hold less than nothing, for a terminal; empty otherwise.
+    #[must_use]
+    pub fn box_text(&self, lang: Lang) -> String {
+        if self.till.expected >= 0 {
+            return String::new();
+        }
+        let command = say::money_box_command(lang);
+        crate::say::step_command(lang, say::money_box_below(lang), command) + "\n"
     }
 
     /// Amount that was paid above what is due, for a terminal; empty if nothing was.

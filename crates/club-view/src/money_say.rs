@@ -63,6 +63,9 @@ club_words::messages! {
     price_ticket(amount);
     price_progressive(share);
     price_paid(places);
+    price_paid_share(share);
+    money_box_below();
+    money_box_command();
     price_guarantee(amount);
     price_added(amount);
     money_tickets(tickets, amount);

@@ -4,7 +4,7 @@ use chained_events::ids::MemberId;
 use club_log::deal::{DealShare, DealSubject};
 use club_log::entry::EntryId;
 use club_log::event::{CashCounted, Refunded, SeasonFundPaid, TournamentEvent};
-use club_log::money::{MoneyRules, PaidBy, Parts, Purchase, minor_digits};
+use club_log::money::{MoneyRules, PaidBy, PaidRule, Parts, Purchase, minor_digits};
 use club_words::{count, grouped, list};
 
 use crate::player::all_of;
@@ -107,11 +107,10 @@ pub(crate) fn price_list(lang: Lang, prices: &MoneyRules) -> String {
     if let Some(share) = prices.bounty.progressive {
         lines.push(say::price_progressive(lang, share.to_string()));
     }
-    lines.extend(
-        prices
-            .paid
-            .map(|paid| say::price_paid(lang, paid.to_string())),
-    );
+    lines.extend(prices.paid.map(|paid| match paid {
+        PaidRule::Places(places) => say::price_paid(lang, places),
+        PaidRule::Share(_) => say::price_paid_share(lang, paid.to_string()),
+    }));
     if prices.guarantee > 0 {
         lines.push(say::price_guarantee(lang, money(prices.guarantee)));
     }

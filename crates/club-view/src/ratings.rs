@@ -9,6 +9,7 @@ use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};
 use club_words::list;
+use jiff::civil::Date;
 use serde::Serialize;
 use tier_rating::{RatingParams, Skill, Tier};
 
@@ -113,6 +114,9 @@ pub struct TiersView {
     /// The filter by which players are listed.
     #[serde(flatten)]
     pub filter: TierFilter,
+    /// The date of the latest rated night; none of ratings that were imported.
+    #[serde(skip)]
+    pub(crate) last: Option<Date>,
 }
 
 /// A player of a ladder.
@@ -226,6 +230,11 @@ impl TiersView {
             tiers: Tier::ALL.iter().copied().map(count).collect(),
             players,
             under_review: open.map(|night| night.tournament().clone()),
+            last: ladder
+                .nights()
+                .iter()
+                .filter_map(|night| Some(club.night(night.tournament())?.date()))
+                .max(),
             filter: TierFilter::default(),
         })
     }

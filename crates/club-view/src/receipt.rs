@@ -1,6 +1,7 @@
 //! The receipt of a player: what was bought, and how it was paid.
 
 use chained_events::ids::MemberId;
+use club_log::club::Identity;
 use club_log::directory::Directory;
 use club_log::money::{Bought, BoughtItem};
 use club_log::tournament::Tournament;
@@ -16,6 +17,8 @@ use crate::{Lang, money_say as say, money_text};
 pub struct ReceiptView {
     /// The player's name.
     pub name: String,
+    /// The club that received the money; none of a log without a club.
+    pub club: Option<String>,
     /// Title of the tournament.
     pub title: String,
     /// Its date.
@@ -31,11 +34,17 @@ pub struct ReceiptView {
 impl ReceiptView {
     /// The receipt of a member; none of a night without money.
     #[must_use]
-    pub fn of(directory: &Directory, night: &Tournament, member: &MemberId) -> Option<Self> {
+    pub fn of(
+        club: Option<&Identity>,
+        directory: &Directory,
+        night: &Tournament,
+        member: &MemberId,
+    ) -> Option<Self> {
         let prices = night.prices()?;
         let money = night.money(night.last_at())?;
         Some(Self {
             name: directory.label(member),
+            club: club.map(|club| club.title.clone()),
             title: night.announcement().title.clone(),
             date: night.announcement().date,
             currency: prices.currency.clone(),
@@ -81,8 +90,11 @@ impl ReceiptView {
             total(say::money_receipt_owes(lang), owes);
         }
         let heading = say::money_receipt(lang, &self.title, date(lang, self.date));
-        Sheet::new(lang.tag(), say::money_receipt_for(lang, &self.name))
-            .with_text(heading)
-            .with_block(table)
+        let sheet = Sheet::new(lang.tag(), say::money_receipt_for(lang, &self.name));
+        let sheet = sheet.with_text(heading).with_block(table);
+        match &self.club {
+            Some(club) => sheet.with_text(club),
+            None => sheet,
+        }
     }
 }

@@ -43,6 +43,9 @@ pub struct ResultsView {
     #[serde(skip)]
     deal: Option<DealAgreed>,
     currency: String,
+    /// The price of a ticket, in minor units; none where the prizes are money.
+    #[serde(skip)]
+    ticket: Option<u64>,
 }
 
 /// A player's place.
@@ -130,6 +133,10 @@ impl ResultsView {
             rows: rows.collect(),
             zone: identity.map(|club| club.zone.clone()),
             deal: night.deal().cloned(),
+            ticket: night
+                .prices()
+                .and_then(|prices| prices.satellite.as_ref())
+                .map(|satellite| satellite.ticket),
             currency: night
                 .prices()
                 .map_or_else(String::new, |prices| prices.currency.clone()),
@@ -206,7 +213,12 @@ impl ResultsView {
         if let Some(at) = self.finished {
             line.push_str(&say::sheet_finished(lang, moment(&zone, at)));
         }
-        let sheet = Sheet::new(lang.tag(), &self.title).with_text(line);
+        let mut sheet = Sheet::new(lang.tag(), &self.title).with_text(line);
+        if let Some(ticket) = self.ticket {
+            let tickets = self.rows.iter().filter(|row| row.ticket).count();
+            let price = money_text(lang, ticket, &self.currency);
+            sheet = sheet.with_text(money_say::money_tickets(lang, tickets, price));
+        }
         match &self.deal {
             Some(deal) => sheet.with_text(deal_line(lang, deal, Some(&self.currency))),
             None => sheet,

@@ -35,6 +35,7 @@ club_words::messages! {
     reason_not_recorded();
     order_why(number, from, to, why);
     deal_line(method, shares);
+    deal_line_rest(method, shares, rest);
     deal_line_places(method, shares, places);
     deal_line_winner(method, shares, points);
     deal_heading(method);
@@ -96,6 +97,7 @@ club_words::messages! {
     chips_counted(chips, count, players);
     chips_missing(chips);
     chips_too_many(chips);
+    chips_warning(counted, in_play, difference);
     chip_leader(name, chips);
     arrived_of(arrived, players);
     arrived_missing(names);
@@ -284,7 +286,8 @@ club_words::messages! {
     event_members_merged(from, into);
     event_members_merged_unnamed(into);
     event_member_erased(member);
-    event_season_opened(season, title);
+    event_season_opened(season);
+    event_season_opened_titled(season, title);
     event_season_rules(season, ladder, rules);
     event_season_unrated(season);
     event_season_closed(season);
@@ -375,6 +378,9 @@ club_words::messages! {
     undone_more(count);
     undone_ranks(players, season);
     undone_ratings(players, ladder);
+    undone_then(state);
+    undone_then_after(state);
+    undone_then_list();
     ago_seconds(count);
     ago_minutes(count);
     ago_hours(count);

@@ -172,6 +172,9 @@ impl TiersView {
         let players = say::players(lang, self.players.len());
         let line = say::sheet_ratings(lang, self.ladder.to_string(), players);
         let mut sheet = Sheet::new(lang.tag(), title).with_text(line);
+        if let Some(last) = self.last {
+            sheet = sheet.with_stamp(say::sheet_after(lang, date(lang, last)));
+        }
         if self.filter != TierFilter::default() {
             sheet = sheet.with_text(self.filter.words(lang));
         }

@@ -1,5 +1,6 @@
 //! A tournament night in words: the heading, the seat chart, the orders, and what to do next.
 
+use club_log::deal::DealSubject;
 use club_log::entry::EntryId;
 use club_log::next_step::NextStep;
 use club_log::tournament::Phase;
@@ -10,8 +11,8 @@ use mtt_seating::Forecast;
 use crate::event::deal_method;
 use crate::tournament::{OrderView, ResultRow};
 use crate::{
-    Lang, PlayerView, TournamentView, alternates, clock, hand_for_hand_words, points, reason, say,
-    step,
+    Lang, MoneyView, PlayerView, TournamentView, alternates, clock, hand_for_hand_words, money_say,
+    money_words, points, reason, say, step,
 };
 
 /// How many of the last places the text lists.
@@ -66,7 +67,8 @@ impl TournamentView {
         out.push_str(&alternates::list_text(lang, &self.alternates));
         match &self.results {
             Some(results) => {
-                let table = results_table(lang, results, !self.imported || self.pool > 0);
+                let with_points = !self.imported || self.pool > 0;
+                let table = results_table(lang, results, with_points, self.money.as_ref());
                 out.push_str(&table.to_boxed());
             }
             None => out.push_str(&self.last_places(lang)),
@@ -176,21 +178,34 @@ impl TournamentView {
         let Some(deal) = &self.deal else {
             return String::new();
         };
+        let prices = self.rules.money.as_deref();
         let mut shares: Vec<_> = deal.shares.iter().collect();
-        shares.sort_by_key(|share| std::cmp::Reverse(share.points));
-        let shares = shares
-            .into_iter()
-            .map(|share| say::event_amount(lang, self.label(lang, share.entry), share.points));
+        shares.sort_by_key(|share| std::cmp::Reverse((share.money(), share.points)));
+        let shares = shares.into_iter().map(|share| {
+            let amount = money_words::share(lang, prices, deal.divides, share);
+            say::event_amount(lang, self.label(lang, share.entry), amount)
+        });
         let shares = list(lang, &shares.collect::<Vec<_>>());
         let method = deal_method(lang, deal);
-        let line = match deal.for_winner {
-            0 if deal.places.is_empty() => say::deal_line(lang, method, shares),
-            0 => {
+        let points = Some(deal.for_winner).filter(|left| *left > 0);
+        let points = points.map(|left| say::points_count(lang, left));
+        let money = Some(deal.money_for_winner).filter(|left| *left > 0);
+        let money = money.map(|left| money_words::of_night(lang, prices, left));
+        let left: Vec<String> = points.into_iter().chain(money).collect();
+        let rest = match deal.divides {
+            DealSubject::Money => Some("points"),
+            DealSubject::Points if prices.is_some() => Some("prizes"),
+            DealSubject::Points | DealSubject::Both => None,
+        };
+        let line = match (left.as_slice(), rest) {
+            ([], Some(rest)) => say::deal_line_rest(lang, method, shares, rest),
+            ([], None) if deal.places.is_empty() => say::deal_line(lang, method, shares),
+            ([], None) => {
                 let places = deal.places.iter().map(|entry| self.label(lang, *entry));
                 let places = list(lang, &places.collect::<Vec<_>>());
                 say::deal_line_places(lang, method, shares, places)
             }
-            left => say::deal_line_winner(lang, method, shares, say::points_count(lang, left)),
+            (left, _) => say::deal_line_winner(lang, method, shares, list(lang, left)),
         };
         line + "\n"
     }
@@ -313,15 +328,21 @@ fn marked(lang: Lang, pinned: bool, label: String) -> String {
     }
 }
 
-/// The results, with the points where there are any.
-fn results_table(lang: Lang, results: &[ResultRow], with_points: bool) -> Table {
+/// The results, with the points and the prizes where there are any.
+fn results_table(
+    lang: Lang,
+    results: &[ResultRow],
+    with_points: bool,
+    money: Option<&MoneyView>,
+) -> Table {
     let heads = [
         Column::number(say::head_place(lang)),
         Column::text(say::head_player(lang)),
         Column::number(say::head_entries(lang)),
     ];
     let won = with_points.then(|| Column::number(say::head_points(lang)));
-    let mut table = Table::new(heads.into_iter().chain(won));
+    let prize = money.map(|_| Column::number(money_say::money_prize(lang)));
+    let mut table = Table::new(heads.into_iter().chain(won).chain(prize));
     for row in results {
         let cells = [
             row.place.to_string(),
@@ -329,7 +350,8 @@ fn results_table(lang: Lang, results: &[ResultRow], with_points: bool) -> Table 
             row.entries.to_string(),
         ];
         let won = with_points.then(|| points(&row.points));
-        table.push(cells.into_iter().chain(won));
+        let prize = money.map(|money| money.prize_of(lang, &row.member));
+        table.push(cells.into_iter().chain(won).chain(prize));
     }
     table
 }

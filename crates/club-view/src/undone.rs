@@ -116,14 +116,20 @@ impl UndoneView {
             few @ ([_] | [_, _]) => {
                 let few: Vec<&str> = few.iter().map(|sentence| sentence.as_str()).collect();
                 let state = few.join(&say::semicolon(lang));
-                text.push_str(&if self.effects.len() > 1 {
-                    format!("\n{}", say::undone_now(lang, state))
-                } else {
-                    say::undone_now_after(lang, state)
+                text.push_str(if self.effects.len() > 1 { "\n" } else { "" });
+                text.push_str(&match (taken, self.effects.len() > 1) {
+                    (Taken::Now, true) => say::undone_now(lang, state),
+                    (Taken::Now, false) => say::undone_now_after(lang, state),
+                    (Taken::IfWritten, true) => say::undone_then(lang, state),
+                    (Taken::IfWritten, false) => say::undone_then_after(lang, state),
                 });
             }
             many => {
-                text.push_str(&format!("\n{}", say::undone_now_list(lang)));
+                let heading = match taken {
+                    Taken::Now => say::undone_now_list(lang),
+                    Taken::IfWritten => say::undone_then_list(lang),
+                };
+                text.push_str(&format!("\n{heading}"));
                 for sentence in many.iter().take(MAX_SHOWN) {
                     text.push_str(&format!("\n  {sentence}"));
                 }
@@ -201,7 +207,9 @@ impl After {
     fn sentences(mut self, words: &EventWords<'_>, without: &Club, now: Timestamp) -> Vec<String> {
         let lang = words.lang();
         for id in &self.clocks {
-            if let Ok((_, night)) = without.tournament(Some(id)) {
+            // Before the draw there is no clock to speak of.
+            let found = without.tournament(Some(id)).ok();
+            if let Some((_, night)) = found.filter(|(_, night)| night.drawn_at().is_some()) {
                 let clock = night.clock_at(now);
                 let time = span(clock.played_ms);
                 self.sentences.push(if clock.running {

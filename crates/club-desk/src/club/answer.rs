@@ -38,7 +38,9 @@ pub(super) async fn answer_with(
     if as_json {
         return json_lines(events);
     }
-    let words = session.club.words_of(session.lang(), events, effects, session.now());
+    let words = session
+        .club
+        .words_of(session.lang(), events, effects, session.now());
     Ok(words.await?)
 }
 

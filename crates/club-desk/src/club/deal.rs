@@ -8,9 +8,11 @@ use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
 use club_log::{Command, Event};
 use club_view::DealView;
+use club_words::typed_count;
 
 use super::answer::answer;
 use super::session::Session;
+use super::typed::{Amount, amount};
 use crate::club::error::ClubError;
 use crate::output::document;
 use crate::say;
@@ -38,14 +40,14 @@ pub(crate) enum DealVerb {
     },
     /// As the players agreed among themselves
     Agreed {
-        /// The share of everybody who is in
-        #[arg(required = true, value_name = "PLAYER=POINTS")]
+        /// The share of everybody who is in: points, or with --money amounts of the currency
+        #[arg(required = true, value_name = "PLAYER=SHARE")]
         points: Vec<String>,
     },
 }
 
 /// Subject of a deal: the points if neither is named.
-#[derive(Debug, Clone, Copy, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct DealAbout {
     /// Points left to play for
     #[arg(long, global = true, default_value_t = 0, value_name = "POINTS")]
@@ -56,15 +58,15 @@ pub(crate) struct DealAbout {
     /// Divide the points as well
     #[arg(long = "points", global = true, requires = "money")]
     with_points: bool,
-    /// Money left to play for, in minor units
+    /// Money left to play for, in the currency of the night
     #[arg(
         long,
         global = true,
-        default_value_t = 0,
-        value_name = "N",
+        value_name = "AMOUNT",
+        value_parser = amount,
         requires = "money"
     )]
-    money_for_winner: u64,
+    money_for_winner: Option<Amount>,
 }
 
 /// The command that a deal is.
@@ -75,12 +77,17 @@ pub(super) fn command(
     about: DealAbout,
     places: Vec<String>,
 ) -> Result<Command, ClubError> {
+    let prices = names.prices(tournament.as_ref());
     let (how, chips) = match verb {
         DealVerb::Even { chips } => (DealRequest::Even, chips),
         DealVerb::Chips { chips } => (DealRequest::Chips, chips),
         DealVerb::Icm { chips } => (DealRequest::Icm, chips),
         DealVerb::Agreed { points } => {
-            let points = names.numbered(&points)?.into_iter();
+            let read = |text: &str| match prices.filter(|_| about.money) {
+                Some(prices) => amount(text).ok()?.minor(prices.digits()),
+                None => typed_count(text),
+            };
+            let points = names.numbered_as(&points, read)?.into_iter();
             let points = points.map(|(player, points)| PlayerPoints { player, points });
             let points = points.collect();
             (DealRequest::Agreed { points }, Vec::new())
@@ -94,7 +101,10 @@ pub(super) fn command(
         TournamentAction::DealMoney {
             how,
             stacks,
-            money_for_winner: about.money_for_winner,
+            money_for_winner: match (about.money_for_winner, prices) {
+                (Some(amount), Some(prices)) => amount.minor_of(&prices.currency)?,
+                _ => 0,
+            },
             points: about.with_points,
             for_winner,
             places,

@@ -82,9 +82,8 @@ pub(super) async fn member(
     session: &mut Session<'_>,
     player: &str,
 ) -> Result<String, ClubError> {
-    let ledger = &mut session.club.ledger;
-    let member = ledger.directory().member(ledger.club(), player)?;
-    ledger.load_all().await?;
+    let member = session.member(player)?;
+    session.club.ledger.load_all().await?;
     let won = knockouts_of(session, &member).await?;
     let ledger = &session.club.ledger;
     let view = MemberRecordView::of(ledger.club(), ledger.directory(), &member, &won)?;

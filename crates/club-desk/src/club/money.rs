@@ -1,6 +1,6 @@
 //! The money of a night: commands of its verbs, and its account.
 
-use club_host::{KnownNames, Machine as _, TypedFailure};
+use club_host::{KnownNames, Machine as _};
 use club_log::command::{TournamentAction, WinnerText};
 use club_log::ids::TournamentId;
 use club_log::money::{MoneyRules, PaidBy};
@@ -44,28 +44,33 @@ pub(super) async fn money(
         let prices = night.prices().ok_or_else(|| no_money(&id))?;
         command(session.club.known_names(), prices, verb)?
     };
-    let before = overpaid(app, session, &id)?;
+    let before = account(app, session, &id)?;
     let stored = session
         .send_line(session.line(command.on(Some(id.clone()))))
         .await?;
     let mut out = answer(session, stored.events(), app.json).await?;
-    let after = overpaid(app, session, &id)?;
-    if !app.json && after.as_ref().map(|(amount, _)| *amount) != before.map(|(amount, _)| amount) {
-        out.extend(after.map(|(_, text)| text));
+    let (Some(before), Some(after), false) = (before, account(app, session, &id)?, app.json) else {
+        return Ok(out);
+    };
+    if after.overpaid != before.overpaid {
+        out.push_str(&after.overpaid_text(session.lang()));
+    }
+    if after.expected_box < before.expected_box {
+        out.push_str(&after.box_text(session.lang()));
     }
     Ok(out)
 }
 
-/// Amount that was paid above what is due, with its line.
-fn overpaid(
+/// The account now.
+fn account(
     app: &App,
     session: &Session<'_>,
     id: &TournamentId,
-) -> Result<Option<(u64, String)>, ClubError> {
+) -> Result<Option<MoneyView>, ClubError> {
     let (id, night) = found(session, Some(id))?;
     let now = app.now().max(night.last_at());
-    let view = MoneyView::of(session.club.ledger.directory(), id, night, now);
-    Ok(view.map(|view| (view.overpaid, view.overpaid_text(session.lang()))))
+    let directory = session.club.ledger.directory();
+    Ok(MoneyView::of(directory, id, night, now))
 }
 
 fn no_money(id: &TournamentId) -> club_log::Refusal {
@@ -81,13 +86,7 @@ fn command(
     prices: &MoneyRules,
     verb: MoneyVerb,
 ) -> Result<TournamentAction, ClubError> {
-    let minor = |amount: Amount| -> Result<u64, ClubError> {
-        let minor = amount.minor(prices.digits());
-        Ok(minor.ok_or_else(|| TypedFailure::InvalidAmount {
-            text: amount.text(),
-            currency: prices.currency.clone(),
-        })?)
-    };
+    let minor = |amount: Amount| amount.minor_of(&prices.currency);
     let paid =
         |paid_by: Option<super::args::PaidByArg>| paid_by.map(PaidBy::from).unwrap_or_default();
     Ok(match verb {

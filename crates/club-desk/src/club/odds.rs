@@ -30,9 +30,7 @@ pub(super) async fn odds(
             Ok(view.text(lang))
         };
     }
-    let of = player
-        .map(|player| directory.member(club, player))
-        .transpose()?;
+    let of = player.map(|player| session.member(player)).transpose()?;
     let wanted = of
         .as_ref()
         .map_or(WorthOf::KeyPlaces, WorthOf::EveryPlaceOf);

@@ -143,21 +143,14 @@ impl PriceArgs {
             rules.currency = currency;
         }
         let currency = rules.currency.clone();
-        let Some(digits) = minor_digits(&currency) else {
+        if minor_digits(&currency).is_none() {
             let faults = vec![MoneyFault::UnknownCurrency { currency }];
             return Err(Refusal::from(MoneyRefusal::Prices { faults }).into());
-        };
+        }
         let minor = |amount: Option<Amount>| -> Result<Option<u64>, ClubError> {
-            let Some(amount) = amount else {
-                return Ok(None);
-            };
-            let minor = amount
-                .minor(digits)
-                .ok_or_else(|| TypedFailure::InvalidAmount {
-                    text: amount.text(),
-                    currency: currency.clone(),
-                })?;
-            Ok(Some(minor))
+            Ok(amount
+                .map(|amount| amount.minor_of(&currency))
+                .transpose()?)
         };
         let entry = &mut rules.entry;
         let before = entry.prize + entry.fee + entry.staff + entry.fund + entry.bounty;

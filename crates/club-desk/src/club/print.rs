@@ -17,11 +17,13 @@ use club_view::{
     SeasonView, SeatsView, SlipsView, StandingsView, SurprisesView, TiersView,
 };
 use club_words::Lang;
+use jiff::civil::Date;
 
 use super::args::{PrintArgs, PrintVerb, SheetFormat};
 use super::session::Session;
 use super::sheet;
 use super::shown::load_shown;
+use super::typed::day_of;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::error::{DeskError, DeskFailure};
@@ -135,10 +137,22 @@ fn of_club(session: &Session<'_>, verb: PrintVerb, lang: Lang) -> Result<Sheet, 
             let view = view.narrowed(club, ladder, list.filter())?;
             view.sheet(lang, title)
         }
-        PrintVerb::Signin => members().sign_in_sheet(lang, title),
+        PrintVerb::Signin => members().sign_in_sheet(lang, title, next_night(session)),
         PrintVerb::Labels { .. } => LabelsView::of_members(&members(), title).sheet(lang),
-        _ => members().sheet(lang, title),
+        _ => members().sheet(lang, title, today(session)),
     })
+}
+
+/// The day on the clocks of the club.
+fn today(session: &Session<'_>) -> Date {
+    let now = session.at().unwrap_or_else(|| session.now());
+    day_of(&session.zone(), now)
+}
+
+/// The date of the open night if there is one alone, or today.
+fn next_night(session: &Session<'_>) -> Date {
+    let night = session.club.ledger.club().tournament(None);
+    night.map_or_else(|_| today(session), |(_, night)| night.announcement().date)
 }
 
 /// A sheet of a night.
@@ -163,8 +177,8 @@ async fn of_night(session: &Session<'_>, verb: PrintVerb, lang: Lang) -> Result<
         }
         PrintVerb::Receipt { player, .. } => {
             let names = Resolver::new(directory, club).of_night(night, About::In);
-            let member = names.member(&player).map_err(Refusal::from)?;
-            let view = ReceiptView::of(directory, night, &member);
+            let member = session.looked_up(names.member(&player))?;
+            let view = ReceiptView::of(club.identity(), directory, night, &member);
             let view = view.ok_or_else(|| {
                 Refusal::from(MoneyRefusal::NoMoney {
                     tournament: id.clone(),

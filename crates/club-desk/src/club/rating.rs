@@ -63,7 +63,7 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
         } => {
             let state = session.club.ledger.state().club;
             let (_, ladder) = ladder_of(&state, ladder.ladder)?;
-            let member = member(&session, &player)?;
+            let member = session.member(&player)?;
             if let Some(night) = &night
                 && session.club.ledger.club().night(night).is_none()
             {
@@ -190,16 +190,6 @@ async fn send(
     }
 }
 
-/// The member that a text names.
-fn member(session: &Session<'_>, text: &str) -> Result<MemberId, ClubError> {
-    let found = session
-        .club
-        .ledger
-        .directory()
-        .member(session.club.ledger.club(), text);
-    Ok(found?)
-}
-
 fn not_rated(player: &str) -> ClubError {
     let player = player.to_owned();
     ChoiceFailure::NotRated { player }.into()
@@ -219,7 +209,7 @@ async fn history(
 ) -> Result<RatingHistoryView, ClubError> {
     let state = session.club.ledger.state().club;
     let (id, ladder) = ladder_of(&state, wanted)?;
-    let member = member(session, player)?;
+    let member = session.member(player)?;
     let view = if as_published {
         published_history(session, id, ladder, &member).await?
     } else {

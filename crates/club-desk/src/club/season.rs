@@ -1,12 +1,12 @@
 //! `season ..`.
 
-use club_host::season_of;
+use club_host::{TypedFailure, season_of};
 use club_log::Event;
 use club_log::command::SeasonCommand;
 use club_log::event::SeasonEvent;
 use club_log::ids::SeasonId;
 use club_log::ledger::Preview;
-use club_log::money::FundRules;
+use club_log::money::{FundRules, season_funds};
 use club_view::{AbsenceEffectView, StandingsView};
 use serde_json::json;
 
@@ -16,6 +16,7 @@ use super::import;
 use super::lists;
 use super::season_edit;
 use super::session::Session;
+use super::typed::Amount;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -134,7 +135,7 @@ async fn fund_payout(
     let rules = FundRules {
         paid: args.paid,
         structure: args.weights,
-        unit: args.unit,
+        unit: fund_unit(session, &args.id, args.unit).await?,
     };
     let command = SeasonCommand::PayFund {
         season: args.id,
@@ -145,6 +146,34 @@ async fn fund_payout(
     }
     let events = session.send(command).await?;
     answer(session, &events, app.json).await
+}
+
+/// The unit of the shares in minor units: one number for the funds in all currencies of the season.
+async fn fund_unit(
+    session: &mut Session<'_>,
+    season: &SeasonId,
+    unit: Option<Amount>,
+) -> Result<Option<u64>, ClubError> {
+    let Some(unit) = unit else {
+        return Ok(None);
+    };
+    session.club.ledger.load_season(season).await?;
+    let funds = season_funds(session.club.ledger.club(), season);
+    let mut units = Vec::new();
+    for currency in funds.keys() {
+        units.push(unit.minor_of(currency)?);
+    }
+    units.dedup();
+    match *units.as_slice() {
+        // Without a fund the command is refused whatever the unit is.
+        [] => Ok(None),
+        [minor] => Ok(Some(minor)),
+        _ => Err(TypedFailure::UnitOfCurrencies {
+            text: unit.text(),
+            currencies: funds.into_keys().collect(),
+        }
+        .into()),
+    }
 }
 
 /// The shares of a fund that would be paid; nothing is written.

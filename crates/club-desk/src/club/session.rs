@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use chained_events::envelope::Recorded;
+use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use chained_events::{EventStore, MemoryStore, SqliteStore};
 use club_host::{Failure, LOG_FILE, Machine as _, NewLog, OpenClub, names_of, tournament_of};
 use club_log::command::CommandLine;
 use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};
-use club_log::{Answer, Command};
+use club_log::refusal::MemberRefusal;
+use club_log::{Answer, Command, Refusal};
 use club_view::EventWords;
 use club_words::Lang;
 use jiff::tz::TimeZone;
@@ -209,6 +211,17 @@ impl<S: EventStore> Session<'_, S> {
         tournament: Option<&TournamentId>,
     ) -> Result<T, ClubError> {
         result.map_err(|error| self.named(Failure::from(error).about(tournament)))
+    }
+
+    /// The member that a text names; a failure has the names of those who are meant perhaps.
+    pub(crate) fn member(&self, text: &str) -> Result<MemberId, ClubError> {
+        let ledger = &self.club.ledger;
+        self.looked_up(ledger.directory().member(ledger.club(), text))
+    }
+
+    /// A result of looking people up; a failure has their names.
+    pub(crate) fn looked_up<T>(&self, found: Result<T, MemberRefusal>) -> Result<T, ClubError> {
+        self.told(found.map_err(|refusal| Refusal::from(refusal).into()), None)
     }
 
     fn named(&self, failure: Failure) -> ClubError {

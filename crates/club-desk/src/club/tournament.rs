@@ -6,7 +6,9 @@ use chained_events::timestamp::Timestamp;
 use club_host::{KnownNames, night_meant};
 use club_log::command::TournamentAction;
 use club_log::ids::TournamentId;
-use club_view::{ClockView, DealView, Moves, NightsListed, TournamentView, night_without_season};
+use club_view::{
+    ChipsView, ClockView, DealView, Moves, NightsListed, TournamentView, night_without_season,
+};
 
 use super::answer::{answer, answer_with};
 use super::args::{ClockVerb, FollowArgs, TemplateVerb, TournamentArgs, TournamentVerb};
@@ -21,7 +23,7 @@ use super::{
 };
 use crate::app::App;
 use crate::club::error::ClubError;
-use crate::output::document;
+use crate::output::{columns, document};
 
 /// `t ..`.
 pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String, ClubError> {
@@ -173,6 +175,11 @@ async fn sent(
     if asks == Asks::Arrived {
         out.push_str(&field::arrived(session, &stored).await?);
     }
+    if asks == Asks::Chips {
+        let (_, night) = found(session, named.as_ref())?;
+        let view = ChipsView::of(session.club.ledger.directory(), night, night.last_at());
+        out.push_str(&view.warning(session.lang(), night.alive_count()));
+    }
     if asks == Asks::Shares {
         out.push_str(&shares(session, named.as_ref())?);
     }
@@ -222,12 +229,6 @@ async fn show(
     })
 }
 
-/// The columns of the terminal that is written to; any number where that is a file or another program.
-fn columns() -> usize {
-    let size = terminal_size::terminal_size_of(std::io::stdout());
-    size.map_or(usize::MAX, |(width, _)| usize::from(width.0))
-}
-
 /// People that the command line may name.
 fn names<'a>(session: &'a Session<'_>) -> KnownNames<'a> {
     session.club.known_names()
@@ -245,6 +246,8 @@ enum Asks {
     Left,
     /// How many players have arrived.
     Arrived,
+    /// A warning where the chips counted are not those in play.
+    Chips,
     /// The time left in the level, in place of the events.
     Clock,
 }
@@ -256,6 +259,7 @@ impl Asks {
             TournamentVerb::Deal { .. } => Self::Shares,
             TournamentVerb::Bust { .. } => Self::Left,
             TournamentVerb::Arrive { .. } => Self::Arrived,
+            TournamentVerb::Chips { .. } => Self::Chips,
             TournamentVerb::Clock {
                 change: ClockVerb::Set { .. } | ClockVerb::Level { left: Some(_), .. },
             } => Self::Clock,

@@ -4,6 +4,8 @@ use std::error::Error;
 use std::fmt;
 
 use chained_events::timestamp::Timestamp;
+use club_host::TypedFailure;
+use club_log::money::minor_digits;
 use club_words::{Lang, typed_count, typed_span};
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
@@ -94,6 +96,19 @@ impl Amount {
         let whole = self.whole.checked_mul(10_u64.checked_pow(digits.into())?)?;
         let rest = self.rest.checked_mul(10_u64.checked_pow(more.into())?)?;
         whole.checked_add(rest)
+    }
+
+    /// Minor units of a currency.
+    ///
+    /// # Errors
+    ///
+    /// [`TypedFailure::InvalidAmount`] for more digits than the currency has, or too much.
+    pub(crate) fn minor_of(self, currency: &str) -> Result<u64, TypedFailure> {
+        let minor = self.minor(minor_digits(currency).unwrap_or(0));
+        minor.ok_or_else(|| TypedFailure::InvalidAmount {
+            text: self.text(),
+            currency: currency.to_owned(),
+        })
     }
 
     /// The amount as a number.

@@ -13,7 +13,7 @@ fn the_club_gets_another_name_and_another_zone() {
         ),
         (
             "ja",
-            "クラブの変更：名前 「Straddle」 → 「Straddle Club」；タイムゾーン Asia/Tokyo → Europe/Vienna\n",
+            "クラブの変更：名前 「Straddle」 → 「Straddle Club」／タイムゾーン Asia/Tokyo → Europe/Vienna\n",
         ),
     ] {
         let room = Room::with_members();

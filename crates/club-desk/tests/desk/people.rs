@@ -139,3 +139,42 @@ fn an_erasure_and_a_merge_say_what_they_do_and_want_a_yes() {
     room.ok(&["member", "merge", "Ann", "Bo", "--yes"]);
     room.ok(&["member", "erase", "Bo", "--yes"]);
 }
+
+/// A name that is nearly right is answered with the name that is meant, also by verbs that only look.
+#[test]
+fn a_misspelt_name_is_answered_with_names() {
+    let room = Room::with_members();
+    room.ok(&["season", "open", "2026", "--ladder", "main"]);
+    room.ok(&[
+        "t",
+        "new",
+        "Night",
+        "--id",
+        "n",
+        "--currency",
+        "JPY",
+        "--entry",
+        "2000",
+    ]);
+    room.ok(&["t", "register", "Ann", "Bob", "青木"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    room.ok(&["t", "bust", "Ann"]);
+    room.ok(&["t", "bust", "青木"]);
+    room.ok(&["t", "finish"]);
+    let words =
+        "desk: unknown player \"Bpb\"; did you mean Bob? A new member: desk member add \"Bpb\"\n";
+    for verb in [
+        &["member", "show"][..],
+        &["member", "edit"],
+        &["print", "receipt"],
+        &["rate", "explain"],
+        &["rate", "history"],
+    ] {
+        let mut verb = [verb, &["Bpb"]].concat();
+        if verb[1] == "edit" {
+            verb.push("nick=B");
+        }
+        let output = room.run(&verb);
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), words, "{verb:?}");
+    }
+}

@@ -46,6 +46,23 @@ fn seats_and_the_sign_in_sheet() {
     insta::assert_snapshot!("signin", room.ok(&["print", "signin"]));
 }
 
+/// The sign-in sheet has the date of the open night, the list of members that of the day.
+#[test]
+fn lists_of_members_have_a_date() {
+    let room = Room::with_members();
+    let at = ["--at", "2026-03-04T18:00:00+09:00"];
+    let second = |verb: &str, lang: &str| {
+        let told = room.ok(&[&["print", verb, "--lang", lang][..], &at].concat());
+        told.lines().nth(1).unwrap().to_owned()
+    };
+    assert_eq!(second("signin", "en"), "Wed 4 March 2026");
+    room.ok(&["t", "new", "Night", "--date", "2026-03-06"]);
+    assert_eq!(second("signin", "en"), "Fri 6 March 2026");
+    assert_eq!(second("signin", "ja"), "2026年3月6日(金)");
+    assert_eq!(second("members", "en"), "Wed 4 March 2026");
+    assert_eq!(second("members", "ja"), "2026年3月4日(水)");
+}
+
 #[test]
 fn a_sheet_goes_to_a_file_that_was_not_there() {
     let room = club(30);

@@ -62,6 +62,7 @@ fn typed(room: &Room, script: &str) {
         .args(["-ec", script])
         .current_dir(room.folder.path())
         .env_remove("DESK_CLUB")
+        .env_remove("COLUMNS")
         .env_remove("DESK_TOURNAMENT")
         .env_remove("DESK_ACTOR")
         .env("DESK_LANG", "en")

@@ -48,6 +48,7 @@ impl Room {
             .current_dir(self.folder.path())
             .args(args)
             .env_remove("DESK_CLUB")
+            .env_remove("COLUMNS")
             .env_remove("DESK_TOURNAMENT")
             .env_remove("DESK_ACTOR")
             .env("DESK_LANG", "en")

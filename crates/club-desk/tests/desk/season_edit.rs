@@ -51,7 +51,7 @@ fn an_edit_says_what_changed_and_who_moves_in_both_languages() {
         ),
         (
             "ja",
-            "シーズン 2026 の変更：成績になるエントリー すべて → 最初の 1 回だけ；two の倍率 1 → 3/2\n\
+            "シーズン 2026 の変更：成績になるエントリー すべて → 最初の 1 回だけ／two の倍率 1 → 3/2\n\
              順位が変わるのは 3 人中 1 人：\n",
             ["変更前", "変更後", "プレイヤー", "変更前の値", "変更後の値"],
         ),
@@ -120,8 +120,8 @@ fn a_season_shows_how_it_counts_and_an_undo_how_it_counts_again() {
     );
     assert_eq!(
         shown("ja"),
-        "  出席ごとに 1 ポイント；1 人の上位 1 大会が成績になる；1 人のエントリーのうち最後の 1 回だけが\
-         成績になる；one は 2 倍；レートなし"
+        "  出席ごとに 1 ポイント／1 人の上位 1 大会が成績になる／1 人のエントリーのうち最後の 1 回だけが\
+         成績になる／one は 2 倍／レートなし"
     );
     let json = json_of(&room, &["season", "show", "2026"]);
     assert_eq!(json["multipliers"], json!({ "one": "2/1" }));

@@ -5,10 +5,12 @@ use std::fmt;
 use club_log::Refusal;
 use club_log::ids::TournamentId;
 use club_log::refusal::{
-    ClubRefusal, EditRefusal, MemberRefusal, NightRefusal, NoHealingCause, People, RatingRefusal,
-    SeasonRefusal, UndoRefusal,
+    ClubRefusal, EditRefusal, MemberRefusal, MoneyRefusal, NightRefusal, NoHealingCause, People,
+    RatingRefusal, SeasonRefusal, UndoRefusal,
 };
 use club_log::revision::{Correction, Dependent, PastEvent};
+use club_log::tournament::Tournament;
+use club_view::money_text;
 use club_words::Lang;
 use serde::{Serialize, Serializer};
 
@@ -103,6 +105,9 @@ impl Family for CommandFailure {
         if let Refusal::Member(member) = &self.refusal {
             return unknown::aside(lang, names, member);
         }
+        if let Refusal::Money(money) = &self.refusal {
+            return self.amounts(lang, names, money);
+        }
         let (Refusal::Undo(undo), Some((words, club))) = (&self.refusal, names.events(lang)) else {
             return aside;
         };
@@ -132,6 +137,41 @@ impl Family for CommandFailure {
             None => unread(lang, later),
         });
         aside
+    }
+}
+
+impl CommandFailure {
+    /// The amounts of a refusal in the currency of the night.
+    fn amounts(&self, lang: Lang, names: Names<'_>, refusal: &MoneyRefusal) -> Aside {
+        if let MoneyRefusal::TicketOfAnotherPrice {
+            ticket,
+            of,
+            price,
+            currency,
+            ..
+        } = refusal
+        {
+            let ticket = money_text(lang, *ticket, of);
+            return Aside::of("ticket", ticket).with("price", money_text(lang, *price, currency));
+        }
+        let night = names.events(lang).and_then(|(_, club)| {
+            let found = club.tournament(self.tournament.as_ref()).ok();
+            found.map(|(_, night)| night)
+        });
+        let Some(prices) = night.and_then(Tournament::prices) else {
+            return Aside::default();
+        };
+        let money = |amount: u64| money_text(lang, amount, &prices.currency);
+        match refusal {
+            MoneyRefusal::AboveOwed { amount, owes, .. } => {
+                Aside::of("amount", money(*amount)).with("owes", money(*owes))
+            }
+            MoneyRefusal::NothingDue { paid, .. } => Aside::of("paid", money(*paid)),
+            MoneyRefusal::HeadGone { head, bounty, .. } => {
+                Aside::of("head", money(*head)).with("bounty", money(*bounty))
+            }
+            _ => Aside::default(),
+        }
     }
 }
 

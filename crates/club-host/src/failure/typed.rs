@@ -62,6 +62,16 @@ pub enum TypedFailure {
         /// The ISO 4217 code of the currency.
         currency: String,
     },
+    /// A unit that is another number of minor units in each currency.
+    #[error(
+        "unit `{text}` is not the same in {}; pay out without --unit", .currencies.join(", ")
+    )]
+    UnitOfCurrencies {
+        /// The amount.
+        text: String,
+        /// The ISO 4217 codes of the currencies.
+        currencies: Vec<String>,
+    },
     /// A number that no seat has.
     #[error(transparent)]
     SeatOutOfRange(SeatNumber),
@@ -194,7 +204,8 @@ impl Family for TypedFailure {
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
             | Self::InvalidEdit { .. }
-            | Self::InvalidAmount { .. } => Exit::Usage,
+            | Self::InvalidAmount { .. }
+            | Self::UnitOfCurrencies { .. } => Exit::Usage,
             Self::SeatOutOfRange(_) => Exit::Refused,
         }
     }
@@ -206,6 +217,7 @@ impl Family for TypedFailure {
             | Self::NotBusted { .. }
             | Self::InvalidEdit { .. }
             | Self::InvalidAmount { .. }
+            | Self::UnitOfCurrencies { .. }
             | Self::SeatOutOfRange(_) => Vec::new(),
         }
     }
@@ -217,6 +229,7 @@ impl Family for TypedFailure {
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
             | Self::InvalidAmount { .. }
+            | Self::UnitOfCurrencies { .. }
             | Self::SeatOutOfRange(_) => Aside::default(),
         }
     }

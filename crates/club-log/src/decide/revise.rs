@@ -409,6 +409,9 @@ impl Desk<'_> {
             };
             for (id, events) in &history.nights {
                 let night = refold(id, events, &revisions, &club.merges).map_err(misfits)?;
+                if let Some(start) = super::sit_and_go::started_too_early(events, &revisions) {
+                    return Err(refused(vec![start]));
+                }
                 club.replace_refolded(id, night, events);
             }
             for (id, events) in &history.ladders {
@@ -435,6 +438,7 @@ impl Desk<'_> {
                     .map_err(|fault| super::heal::does_not_fold(&fault))?;
             }
             events.extend(healing);
+            events.extend(self.started(&mut club, id, at)?);
         }
         super::ticket::check_undone(&club, history.nights.keys())?;
         for draft in self.follow(&club, history, ratings)? {

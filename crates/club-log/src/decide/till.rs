@@ -15,7 +15,7 @@ use crate::event::{
 };
 use crate::ids::{StreamId, TournamentId};
 use crate::money::{Heads, Money, MoneyAct, NoShowMoney, PaidBy, Part, Parts, Purse};
-use crate::refusal::{EntryRefusal, MoneyRefusal, Refusal};
+use crate::refusal::{EntryRefusal, MoneyRefusal, Refusal, SeasonRefusal};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
@@ -151,6 +151,9 @@ impl Desk<'_> {
         if parts.prize > 0 {
             night.no_deal()?;
         }
+        if parts.fund > 0 {
+            self.fund_is_there(night)?;
+        }
         let head = account(id, night, at)?.heads.heads.get(&entry).copied();
         let head = head.unwrap_or_default();
         if parts.bounty > head {
@@ -167,6 +170,18 @@ impl Desk<'_> {
         let mut decision = Decision::one(&StreamId::tournament(id), body);
         decision.note = Some(note);
         Ok(decision)
+    }
+
+    /// Refuses to give back a part of a season's fund that was paid out.
+    fn fund_is_there(&self, night: &Tournament) -> Result<(), SeasonRefusal> {
+        let season = night.announcement().season.as_ref();
+        let paid = season.and_then(|season| self.club.seasons().get(season));
+        match (season, paid.filter(|found| !found.fund_paid.is_empty())) {
+            (Some(season), Some(_)) => Err(SeasonRefusal::FundPaid {
+                season: season.clone(),
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// The cash with which the box begins.
@@ -239,6 +254,10 @@ impl Desk<'_> {
                 })?,
                 share: winner.share.max(1),
             };
+            if night.seats().sat_apart(entry, winner.entry) {
+                let winner = winner.entry;
+                return Err(EntryRefusal::WinnerElsewhere { entry, winner }.into());
+            }
             if winners.iter().any(|other| other.entry == winner.entry) {
                 let entry = winner.entry;
                 return Err(EntryRefusal::NamedTwice { entry }.into());

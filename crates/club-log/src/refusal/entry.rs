@@ -206,7 +206,9 @@ pub enum EntryRefusal {
         fault: &'static str,
     },
     /// The winner of the chips was not at the table.
-    #[error("entry {winner} cannot have won the chips of entry {entry}: not at the same table")]
+    #[error(
+        "entry {winner} cannot have won the chips of entry {entry}: the winner is another player at the same table"
+    )]
     WinnerElsewhere {
         /// The entry that busted.
         entry: EntryId,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{People, list, sentence};
 use crate::entry::EntryId;
 use crate::ids::TournamentId;
-use crate::money::MoneyFault;
+use crate::money::{MoneyFault, minor_digits};
 
 /// Why a command about money is rejected. Amounts are in minor units.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -153,7 +153,9 @@ pub enum MoneyRefusal {
     NotASatellite { tournament: TournamentId },
     /// A ticket for entries of another price.
     #[error(
-        "a ticket of tournament {tournament} pays {ticket} {of}, but the entry is {price} {currency}"
+        "a ticket of tournament {tournament} pays {}, but the entry is {}",
+        amount(*ticket, of),
+        amount(*price, currency)
     )]
     TicketOfAnotherPrice {
         tournament: TournamentId,
@@ -184,6 +186,17 @@ pub enum MoneyRefusal {
     /// A deal in a night whose prizes are tickets.
     #[error("tickets are not divided by a deal")]
     DealOfTickets,
+}
+
+/// An amount of minor units in its currency, such as `20.50 EUR`.
+fn amount(minor: u64, currency: &str) -> String {
+    let digits = minor_digits(currency).unwrap_or(0);
+    let unit = 10_u64.pow(digits.into());
+    let (whole, rest) = (minor / unit, minor % unit);
+    match usize::from(digits) {
+        0 => format!("{whole} {currency}"),
+        width => format!("{whole}.{rest:0width$} {currency}"),
+    }
 }
 
 /// Purchases of a kind in words.

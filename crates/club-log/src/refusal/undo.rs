@@ -180,8 +180,8 @@ pub enum UndoRefusal {
     },
     /// The names of members whom the command added were deleted with it.
     #[error(
-        "the name of member {member} was deleted when command {command} was taken back; add the \
-         member again, or import the file again"
+        "the names of the members that command {command} added were deleted when it was taken back; add \
+         them again, or import the file again"
     )]
     NameGone {
         /// The key.

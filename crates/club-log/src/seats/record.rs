@@ -7,7 +7,7 @@ use mtt_seating::{Blinds, Seat, TableId};
 
 use super::{OpenOrder, SeatMap, SeatedPlayer, SeatedTable};
 use crate::entry::EntryId;
-use crate::event::{BustHand, DrawnSeat, FinalTableFormed, MoveOrdered, Pin};
+use crate::event::{BustHand, DrawnSeat, FinalTableFormed, MoveOrdered, MoverRule, Pin};
 use crate::fold::FoldFault;
 
 impl SeatMap {
@@ -225,6 +225,7 @@ impl SeatMap {
             player.seat = Some((table.clone(), seat));
             player.put_back = false;
             if player.had_seat {
+                self.travelled.insert(entry, ());
                 player.moves = player.moves.saturating_add(1);
                 player.hands_since_move = Some(0);
             }
@@ -314,6 +315,13 @@ impl SeatMap {
     pub(crate) fn order(&mut self, body: MoveOrdered) -> Result<(), FoldFault> {
         self.open_table(&body.from)?;
         self.open_table(&body.to)?;
+        let movers: Vec<EntryId> = match &body.mover {
+            MoverRule::Entry(entry) => vec![*entry],
+            MoverRule::NextBigBlind => self.open_table(&body.from)?.entries().collect(),
+        };
+        for entry in movers {
+            self.travelled.insert(entry, ());
+        }
         let number = body.order.unwrap_or_else(|| self.next_order());
         self.ordered = self.ordered.max(number);
         self.orders.push(OpenOrder {

@@ -74,6 +74,7 @@ impl SeatMap {
                 player.had_seat = true;
                 player.put_back = false;
             }
+            self.travelled.insert(seat.entry, ());
         }
         self.waiting.clear();
         self.orders.clear();

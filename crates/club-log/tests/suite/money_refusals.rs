@@ -244,6 +244,61 @@ fn a_knocker_is_in_at_the_same_table_and_another_player() {
         winner: first[1],
     };
     money_refused(&mut hall, correct(first[1], first[1]), same);
+    // Nobody has changed tables yet: the second table is certainly another one.
+    let elsewhere = EntryRefusal::WinnerElsewhere {
+        entry: first[1],
+        winner: second[0],
+    };
+    let sent = refused(&mut hall, correct(first[1], second[0]));
+    assert_eq!(sent, elsewhere.into());
+    hall.send(correct(first[1], first[0])).unwrap();
+}
+
+/// A bust may be reported after the table was broken, or a move made before it is confirmed.
+#[test]
+fn a_knocker_who_may_have_been_at_the_table_is_recorded() {
+    let mut many = rules(prices());
+    (many.seating.n_max, many.seating.n_min) = (4, 2);
+    let mut hall = Hall::with_field(9, 9, many);
+    hall.draw().unwrap();
+    hall.send(command(json!({ "close_registration": {} })))
+        .unwrap();
+    let tables = |hall: &Hall| -> Vec<Vec<_>> {
+        let seats = hall.night().seats();
+        let tables = seats.tables();
+        let rows = tables.map(|(_, table)| table.seats().map(|(_, entry)| entry).collect());
+        rows.collect()
+    };
+    // Nine at three tables: with eight left one of them breaks.
+    let before = tables(&hall);
+    assert_eq!(before.len(), 3);
+    let out = before[0][0];
+    hall.send(command(
+        json!({ "bust": { "players": [{ "player": out }] } }),
+    ))
+    .unwrap();
+    let after = tables(&hall);
+    assert_eq!(after.len(), 2);
+    let moved = |entry: &club_log::entry::EntryId| hall.night().seats().has_moved(*entry);
+    let everybody = after.iter().flatten();
+    let (moved, stayed): (Vec<_>, Vec<_>) = everybody.copied().partition(moved);
+    let correct = |winner| {
+        command(json!({ "correct_knocker": {
+            "player": out, "by": [{ "player": winner }], "reason": "seen",
+        } }))
+    };
+    for winner in moved {
+        hall.send(correct(winner)).unwrap();
+    }
+    for winner in stayed {
+        let sat_there = before[0].contains(&winner);
+        if sat_there {
+            hall.send(correct(winner)).unwrap();
+        } else {
+            let elsewhere = EntryRefusal::WinnerElsewhere { entry: out, winner };
+            assert_eq!(refused(&mut hall, correct(winner)), elsewhere.into());
+        }
+    }
 }
 
 #[test]

@@ -3,13 +3,14 @@
 use club_log::Command;
 use club_log::Refusal;
 use club_log::command::{
-    BustedPlayer, RevisionCommand, SeasonCommand, TournamentAction, WinnerText,
+    BustedPlayer, NightEdit, RevisionCommand, SeasonCommand, TournamentAction, WinnerText,
 };
 use club_log::entry::{EntryId, Removal};
 use club_log::event::{Event, FundShare, SeasonFundPaid};
 use club_log::ids::SeasonId;
-use club_log::money::{FundRules, season_funds};
-use club_log::refusal::{MoneyRefusal, NightRefusal, RulesRefusal, SeasonRefusal};
+use club_log::money::{FundRules, Part, season_funds};
+use club_log::next_step::{NextStep, next_steps};
+use club_log::refusal::{MoneyRefusal, NightRefusal, RulesRefusal, SeasonRefusal, UndoRefusal};
 use club_log::rules::TournamentRules;
 use club_log::tournament::Phase;
 use payout_dhondt::Ratio;
@@ -89,6 +90,111 @@ fn a_sit_and_go_with_late_registration_keeps_a_list() {
     assert!(of(&hall, "quick").entry(entry(4)).unwrap().is_alive());
 }
 
+/// A night of three waits with three after the undo of what made it one of four, or with three players
+/// where one is in again: the undo starts it, and the redo of both leaves it as it was.
+#[test]
+fn an_edit_or_an_undo_that_fills_a_sit_and_go_starts_it() {
+    let capacity = |most: u32| {
+        let change = NightEdit::Capacity(Some(most));
+        let (changes, reason) = (vec![change], "another table".to_owned());
+        on("quick", TournamentAction::Edit { changes, reason })
+    };
+    let running = |hall: &Hall| {
+        let night = of(hall, "quick");
+        let open = night.registration_open();
+        (
+            night.phase(),
+            night.alive_count(),
+            open,
+            night.clock().is_running(),
+        )
+    };
+    let started = (Phase::Running, 3, false, true);
+    let waiting = (Phase::Registering, 3, true, false);
+
+    // The edit: its undo takes the start back.
+    let mut hall = Hall::new(5);
+    announce(&mut hall, "quick", None, (Some(4), true), rules(target())).unwrap();
+    hall.send(register("quick", &[1, 2, 3])).unwrap();
+    assert_eq!(running(&hall), waiting);
+    let night = of(&hall, "quick");
+    let next = NextStep::Register { have: 3, need: 4 };
+    assert_eq!(next_steps(night, night.last_at()), [next]);
+    hall.send(capacity(3)).unwrap();
+    assert_eq!(running(&hall), started);
+    let edit = hall.sent;
+    hall.send(undo(edit)).unwrap();
+    assert_eq!(running(&hall), waiting);
+
+    // The undo of an edit: with the fourth out again it is full.
+    let mut hall = Hall::new(5);
+    announce(&mut hall, "quick", None, (Some(3), true), rules(target())).unwrap();
+    hall.send(capacity(4)).unwrap();
+    let edit = hall.sent;
+    hall.send(register("quick", &[1, 2, 3])).unwrap();
+    assert_eq!(running(&hall), waiting);
+    hall.send(undo(edit)).unwrap();
+    assert_eq!(running(&hall), started);
+    hall.send(bust("quick", 1)).unwrap();
+    hall.send(bust("quick", 2)).unwrap();
+    hall.send(finish("quick")).unwrap();
+    in_is_out(&account(&hall, "quick"));
+
+    // The undo of an edit whose smaller number the last registration reached is refused.
+    let mut hall = Hall::new(5);
+    announce(&mut hall, "quick", None, (Some(4), true), rules(target())).unwrap();
+    hall.send(capacity(3)).unwrap();
+    let edit = hall.sent;
+    hall.send(register("quick", &[1, 2, 3])).unwrap();
+    let start = hall.sent;
+    assert_eq!(running(&hall), started);
+    let refusal = refused(&mut hall, undo(edit));
+    let Refusal::Undo(UndoRefusal::StillNeeded { later, .. }) = &refusal else {
+        panic!("{refusal}");
+    };
+    let later: Vec<_> = later
+        .iter()
+        .map(|one| (one.command.to_string(), one.event.as_str()))
+        .collect();
+    assert_eq!(later, [(format!("k-{start}"), "SeatsDrawn")]);
+    assert_eq!(running(&hall), started);
+
+    // The undo of a removal.
+    let mut hall = Hall::new(5);
+    announce(&mut hall, "quick", None, (Some(3), true), rules(target())).unwrap();
+    hall.send(register("quick", &[1, 2])).unwrap();
+    let unregister = TournamentAction::Remove {
+        player: player(2),
+        removal: Removal::Unregistered,
+        chips: None,
+        reason: "goes home".into(),
+    };
+    hall.send(on("quick", unregister)).unwrap();
+    let removal = hall.sent;
+    hall.send(register("quick", &[3])).unwrap();
+    hall.send(undo(removal)).unwrap();
+    assert_eq!(running(&hall), started);
+    in_is_out(&account(&hall, "quick"));
+}
+
+/// A draw that the director makes before it is full is no start by itself: a larger capacity stays possible.
+#[test]
+fn a_sit_and_go_drawn_by_hand_can_be_edited_back() {
+    let mut hall = Hall::new(5);
+    announce(&mut hall, "quick", None, (Some(4), true), rules(target())).unwrap();
+    let change = NightEdit::Capacity(Some(5));
+    let (changes, reason) = (vec![change], "a chair more".to_owned());
+    hall.send(on("quick", TournamentAction::Edit { changes, reason }))
+        .unwrap();
+    let edit = hall.sent;
+    hall.send(register("quick", &[1, 2, 3])).unwrap();
+    hall.send(on("quick", TournamentAction::Draw)).unwrap();
+    hall.send(undo(edit)).unwrap();
+    let night = of(&hall, "quick");
+    assert_eq!((night.phase(), night.alive_count()), (Phase::Running, 3));
+    assert_eq!(night.announcement().capacity, Some(4));
+}
+
 /// The fund: 10 x 100 = 1,000; weights 2 : 1 in steps of 100 are 700 and 300.
 #[test]
 fn the_fund_of_a_season_is_paid_once_by_its_standings() {
@@ -140,6 +246,19 @@ fn the_fund_of_a_season_is_paid_once_by_its_standings() {
         season: season.clone(),
     });
     assert_eq!(refused(&mut hall, pay(None)), twice);
+    // What went to the players of the standings is not given back a second time; the fee is the house's.
+    let refund = |parts: &[Part]| {
+        let action = TournamentAction::Refund {
+            player: player(5),
+            parts: parts.to_vec(),
+            reason: "asked".into(),
+        };
+        on("satellite", action)
+    };
+    for parts in [&[][..], &[Part::Fund], &[Part::Fee, Part::Fund]] {
+        assert_eq!(refused(&mut hall, refund(parts)), twice);
+    }
+    hall.send(refund(&[Part::Fee])).unwrap();
     let reopen = SeasonCommand::ReopenSeason {
         season: season.clone(),
         reason: "a mistake".into(),

@@ -66,7 +66,12 @@ impl EventWords<'_> {
         let lang = self.lang;
         match event {
             SeasonEvent::SeasonOpened(body) => {
-                say::event_season_opened(lang, body.season.to_string(), &body.title)
+                let season = body.season.to_string();
+                if season == body.title {
+                    say::event_season_opened(lang, season)
+                } else {
+                    say::event_season_opened_titled(lang, season, &body.title)
+                }
             }
             SeasonEvent::SeasonRulesChanged(body) => {
                 let season = body.season.to_string();

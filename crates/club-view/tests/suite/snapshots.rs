@@ -62,7 +62,8 @@ fn sheets() {
     both("sheet_seats", |lang| seats.sheet(lang).to_text());
     let members = MembersView::of(directory, state.members());
     both("sheet_signin", |lang| {
-        members.sign_in_sheet(lang, "Straddle").to_text()
+        let day = night.announcement().date;
+        members.sign_in_sheet(lang, "Straddle", day).to_text()
     });
     let over = after(99);
     let (state, directory) = (over.ledger.club(), over.ledger.directory());

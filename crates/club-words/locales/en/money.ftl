@@ -54,6 +54,8 @@ money-held = held, winner not known: { $heads }
 money-owed = players owe { $into }; due to players { $out }
 money-overpaid = paid above what is due: { $amount }; to be settled
 money-box = box: { $float } + { $received } received - { $paid } paid = { $expected }
+money-box-below = the box cannot hold less than nothing: record the float, or what was not paid in cash
+money-box-command = desk t till --float AMOUNT; --paid-by transfer or house
 money-counted = counted last: { $counted } of { $expected }{ $state ->
     [over] , { $difference } too much
     [short] , { $difference } missing
@@ -110,7 +112,11 @@ price-part = { $part ->
 } { $amount }
 price-ticket = prizes are tickets of { $amount }
 price-progressive = progressive bounties, { $share } in cash
-price-paid = { $places } of the places paid
+price-paid = { $places ->
+    [one] one place paid
+   *[other] { $places } places paid
+}
+price-paid-share = places paid: { $share } of the entries
 price-guarantee = { $amount } guaranteed
 price-added = { $amount } added
 money-tickets = tickets: { $tickets } of { $amount }

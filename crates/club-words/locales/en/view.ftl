@@ -57,6 +57,10 @@ why-heading = Why:
 reason-not-recorded = the reason was not recorded
 order-why = order { $number }, table { $from } to table { $to }: { $why }
 deal-line = Deal { $method }: { $shares }; nothing is left to play for
+deal-line-rest = Deal { $method }: { $shares }; { $rest ->
+    [points] the points
+   *[prizes] the prizes
+} are still played for
 deal-line-places = Deal { $method }: { $shares }; places agreed: { $places }
 deal-line-winner = Deal { $method }: { $shares }; { $points } left for the winner
 deal-heading = deal { $method }
@@ -111,6 +115,7 @@ chips-in-play = { $chips } chips in play, { $average }
 chips-counted = counted: { $chips } chips of { $count } of { $players }
 chips-missing = { $chips } missing
 chips-too-many = { $chips } too many
+chips-warning = warning: the chips counted last are { $counted }, but { $in_play } are in play: { $difference }
 chip-leader = most: { $name } { $chips }
 arrived-of = { $arrived } of { $players } have arrived
 arrived-missing = missing: { $names }

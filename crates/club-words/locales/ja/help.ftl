@@ -699,8 +699,8 @@ help-season-payout--id = 番号
 help-season-payout--paid = 支払う順位：人数、または 10% のようなプレイヤーに対する割合［既定値：ウェイトで決まる］
 # Weights of the ranks, as in t new [default: vp-kid]
 help-season-payout--weights = 順位のウェイト。t new と同じ［既定値：vp-kid］
-# The smallest coin or note, in minor units [default: the largest unit of the nights]
-help-season-payout--unit = 支払いの最小単位（通貨の最小単位で）［既定値：大会の単位のうち最大のもの］
+# The smallest coin or note, in the currency of the fund [default: the largest unit of the nights]
+help-season-payout--unit = 支払いの最小単位（積立の通貨で）［既定値：大会の単位のうち最大のもの］
 # Write nothing: show who would be paid
 help-season-payout--dry_run = 書き込まない。誰にいくら支払うかを示す
 # The id; the only season if there is one
@@ -837,8 +837,8 @@ help-t-deal--dry_run = 取り分を示すだけで、書き込まない
 help-t-deal--for_winner = 優勝者に残すポイント
 # The places as agreed, the first place first; without them the players left are tied in the ratings
 help-t-deal--places = 合意した順位（1位から順に）。指定しなければ、残ったプレイヤーはレーティングでは同順位になる
-# The share of everybody who is in
-help-t-deal-agreed--points = 残っている全員の取り分
+# The share of everybody who is in: points, or with --money amounts of the currency
+help-t-deal-agreed--points = 残っている全員の取り分：ポイント、--money を付けたときは通貨の金額
 # As the players agreed among themselves
 help-t-deal-agreed = プレイヤー同士の合意で分ける
 # The next points to everybody, the rest by chips
@@ -1175,8 +1175,8 @@ help-t-new--ticket = 賞品はこの料金のチケット（サテライト）
 help-t-deal--money = 賞金を分ける
 # Divide the points as well
 help-t-deal--with_points = ポイントも分ける
-# Money left to play for, in minor units
-help-t-deal--money_for_winner = 優勝者に残す賞金（最小単位）
+# Money left to play for, in the currency of the night
+help-t-deal--money_for_winner = 優勝者に残す賞金（大会の通貨で）
 # Winner of the head, where a rebuy puts a new one on
 help-t-rebuy--by = リバイで新しい首が付くとき、前の首を取ったプレイヤー
 # Two rebuys at once

@@ -1,8 +1,8 @@
 # 大会・シーズン・会員の一覧と、告知した大会の条件。
 
-night-season = シーズン { $season } の成績になる
-night-no-season = どのシーズンの成績にもならない（順位表もレートもなし）
-night-counted-for-none = この大会はどのシーズンの成績にもなりません（順位表もレートもなし）。
+night-season = シーズン { $season } の成績に反映
+night-no-season = どのシーズンの成績にも反映しない（順位表もレートもなし）
+night-counted-for-none = この大会はどのシーズンの成績にも反映されません（順位表もレートもなし）。
 night-stack = スタック { $stack }
 night-one-entry = 1 人 1 エントリー
 night-max-entries = 1 人 { $count } エントリーまで
@@ -22,7 +22,7 @@ night-room = テーブル（ブレイクする順）：{ $tables }
 night-final-table = ファイナルテーブルは { $seats } 人
 night-redraws = 全員の席を引き直す残り人数：{ $left }
 night-table = { $name }（{ $count } 席）
-night-featured = { $table }フィーチャー
+night-featured = { $table }フィーチャーテーブル
 night-kept = { $table } 開けておく
 night-shut = { $table } 使わない
 night-starts = 開始予定 { $time }
@@ -72,7 +72,7 @@ nights-counted = * は成績になる大会
 night-edited = 変更：{ $changes }
 edit-change = { $field } { $old } → { $new }
 edit-none = なし
-edit-mark = ；
+edit-mark = ／
 edit-quoted = 「{ $text }」
 edit-title = 名称
 edit-season = シーズン
@@ -82,7 +82,7 @@ edit-capacity = 定員
 edit-seats = 1 テーブルの席数
 edit-min-start = 新しいテーブルに必要な人数
 edit-stack = スタック
-edit-max-entries = 1 人のエントリー回数
+edit-max-entries = 1 人のエントリー回数の上限
 edit-late = レイトレジ
 edit-late-level = レベル { $level } の終わりまで
 edit-late-minutes = { $minutes } 分間
@@ -141,7 +141,7 @@ room-seats = 席数
 room-closed = 使わない席
 room-breaks = ブレイク順
 room-notes = 備考
-room-featured = フィーチャー
+room-featured = フィーチャーテーブル
 room-kept = 開けておく
 room-shut = 使わない
 

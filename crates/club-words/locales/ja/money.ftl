@@ -42,6 +42,8 @@ money-held = 飛ばした人が不明で保留：{ $heads }
 money-owed = 未収 { $into }、未払い { $out }
 money-overpaid = 払いすぎ：{ $amount }（要精算）
 money-box = 金庫：{ $float } ＋ 受取 { $received } − 支払 { $paid } ＝ { $expected }
+money-box-below = 金庫の現金がマイナスです。釣り銭の準備を記録するか、現金以外の支払いは振込か店の負担として記録してください
+money-box-command = desk t till --float 金額、--paid-by transfer または house
 money-counted = 最後に数えた額：{ $counted }（あるべき額は { $expected }）{ $state ->
     [over] 、{ $difference } 多い
     [short] 、{ $difference } 不足
@@ -93,12 +95,13 @@ price-part = { $part ->
     [bounty] バウンティ
    *[prize] 賞金
 } { $amount }
-price-ticket = 賞品は { $amount } のチケット
+price-ticket = 賞品は { $amount }のチケット
 price-progressive = プログレッシブ・バウンティ、現金 { $share }
-price-paid = 入賞 { $places }
+price-paid = 入賞 { $places } 名
+price-paid-share = 入賞はエントリーの { $share }
 price-guarantee = 保証 { $amount }
 price-added = 追加 { $amount }
-money-tickets = チケット：{ $amount } が { $tickets } 枚
+money-tickets = チケット：{ $amount }が { $tickets } 枚
 money-ticket-rows = 獲得：{ $rows }
 money-ticket-used = { $name }（{ $night } で使用済み）
 money-ticket = チケット

@@ -1,7 +1,7 @@
 # 画面の言葉。名前はクラブの書き方のまま、分けたり並べ替えたりしない。
 
 and = 、
-semicolon = { "；" }
+semicolon = { "／" }
 
 unnamed = （名前なし）
 players = { $count } 人
@@ -34,11 +34,15 @@ next-heading = 次にすること：
 why-heading = 理由：
 reason-not-recorded = 理由は記録されていません
 order-why = 指示 { $number }（テーブル { $from } → テーブル { $to }）：{ $why }
-deal-line = ディール（{ $method }）：{ $shares }。優勝者に残るポイントはなし
+deal-line = ディール（{ $method }）：{ $shares }。優勝者に残す分はなし
+deal-line-rest = ディール（{ $method }）：{ $shares }。{ $rest ->
+    [points] ポイント
+   *[prizes] 賞金
+}は引き続き争う
 deal-line-places = ディール（{ $method }）：{ $shares }。合意した順位：{ $places }
-deal-line-winner = ディール（{ $method }）：{ $shares }。優勝者に残り { $points }
+deal-line-winner = ディール（{ $method }）：{ $shares }。優勝者に { $points } を残す
 deal-heading = ディール：{ $method }
-deal-left = 優勝者に残る分：{ $points }
+deal-left = 優勝者に残す分：{ $points }
 deal-chips-equal = チップの合計：{ $given }（総チップと一致）
 deal-chips-differ = 注意：チップの合計は { $given } ですが、総チップは { $in_play } です
 deal-even = 均等割り
@@ -94,10 +98,11 @@ bust-so-far = 現在 { $place }
 bust-by = チップ獲得：{ $names }
 average = 平均 { $chips }
 average-blinds = 平均 { $chips }（{ $blinds } BB）
-chips-in-play = 使用中のチップ { $chips }、{ $average }
+chips-in-play = 総チップ { $chips }、{ $average }
 chips-counted = チップカウント { $chips }（残り { $players }のうち { $count } 人分）
 chips-missing = { $chips } 不足
 chips-too-many = { $chips } 超過
+chips-warning = 注意：カウントの合計は { $counted } ですが、総チップは { $in_play } です（{ $difference }）
 chip-leader = 最多：{ $name } { $chips }
 arrived-of = { $players }中 { $arrived } 人が到着
 arrived-missing = 未到着：{ $names }
@@ -127,12 +132,12 @@ step-finish-by-deal = { $players }で全ポイントのディールが成立。�
 moves-needless = 席移動は必要ありません
 moves-to-make = これからする席移動：
 breaks-now = 次にブレイクするテーブル：{ $table }（ハンドが終わり次第）
-breaks-after = 次にブレイクするテーブル：{ $table }（あと { $eliminations } 人の敗退後）
+breaks-after = 次にブレイクするテーブル：{ $table }（あと { $eliminations } 人の敗退で）
 moves-outstanding = 新しい席移動はありません。まだ済んでいない移動：
 step-closed = なし（トーナメントは終了しています）
 
 level = レベル { $level }
-level-to-come = レベル 1 の前
+level-to-come = レベル 1 開始前
 table-name = テーブル { $table }
 level-blinds = レベル { $level }（{ $blinds }）
 break-after = レベル { $level } 後の休憩

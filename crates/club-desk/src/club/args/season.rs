@@ -8,6 +8,7 @@ use club_log::money::PaidRule;
 use club_log::rules::{CountedEntry, Ranking, SeasonRules};
 use payout_dhondt::Weights;
 
+use super::super::typed::{Amount, amount};
 use super::{RatingArgs, RatingChangeArgs};
 
 /// Verbs about seasons.
@@ -203,9 +204,9 @@ pub(crate) struct FundPayoutArgs {
     /// Weights of the ranks, as in t new [default: vp-kid]
     #[arg(long, value_name = "W")]
     pub(crate) weights: Option<Weights>,
-    /// The smallest coin or note, in minor units [default: the largest unit of the nights]
-    #[arg(long, value_name = "N")]
-    pub(crate) unit: Option<u64>,
+    /// The smallest coin or note, in the currency of the fund [default: the largest unit of the nights]
+    #[arg(long, value_name = "AMOUNT", value_parser = amount)]
+    pub(crate) unit: Option<Amount>,
     /// Write nothing: show who would be paid
     #[arg(short = 'n', long)]
     pub(crate) dry_run: bool,
