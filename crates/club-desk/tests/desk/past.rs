@@ -185,7 +185,7 @@ fn rows_of_a_past_result_are_refused_with_their_lines() {
         let rows = rows.map(|row| format!("{}:{} {}", row["line"], row["column"], row["message"]));
         (code, rows.collect::<Vec<_>>())
     };
-    let unknown = r#"4:2 "unknown player \"Nobody\"; expected a member's name, reading, nickname or number, or a seat such as T2/7; a new member: desk member add NAME""#;
+    let unknown = r#"4:2 "unknown player \"Nobody\"; expected a member's name, reading, nickname or number, or a seat such as T2/7""#;
     let twice = r#"5:2 "the player has an earlier row, in line 2""#;
     assert_eq!(
         told("place,player\n1,Ann\n\n2,Nobody\n3,Ann\n"),

@@ -298,7 +298,7 @@ fn of_undo(refusal: &UndoRefusal, tournament: Option<&TournamentId>) -> Vec<Inst
         | UndoRefusal::NoHealing {
             correction: Some(correction),
             ..
-        } => of_correction(correction, tournament),
+        } => of_correction(*correction, tournament),
         UndoRefusal::KeyNeeded { scope, command, .. } => vec![Instead::Undo {
             scope: *scope,
             command: command.clone(),
@@ -309,7 +309,7 @@ fn of_undo(refusal: &UndoRefusal, tournament: Option<&TournamentId>) -> Vec<Inst
     }
 }
 
-fn of_correction(correction: &Correction, tournament: Option<&TournamentId>) -> Vec<Instead> {
+fn of_correction(correction: Correction, tournament: Option<&TournamentId>) -> Vec<Instead> {
     let tournament = tournament.cloned();
     match correction {
         Correction::ReinstateOrReorder => {
