@@ -239,7 +239,7 @@ fn an_undo_after_a_rename_leaves_the_last_night_alone_in_both_languages() {
     }
     assert_eq!(room.log(), before);
     let shown = without_age(&room.ok(&["t", "undo", "finish", "-n"]));
-    let state = "Now: 1 player in, 2 entries, registration closed\n";
+    let state = "Then: 1 player in, 2 entries, registration closed\n";
     assert!(
         shown.starts_with("nothing is written; this would be taken back (<time> ago): finished")
     );
