@@ -25,16 +25,16 @@ fn finish(room: &Room, busts: &[&str]) {
     room.ok(&["t", "finish"]);
 }
 
-/// The fund has 4 x 2 EUR; two players are second. 3 : 1 : 1 of it are 4.80 and twice 1.60: in steps of 50 cents
-/// 1.50, and the rest for the first.
+/// The fund has 4 x 2 EUR. 2 : 1 of it are 5.33 and 2.66: in steps of 50 cents 5.50 with the rest, and 2.50, which two
+/// players who are second share: 1.50 and 1.00.
 #[test]
 fn the_unit_of_a_fund_is_typed_in_its_currency() {
     let room = night();
     finish(&room, &["Dora", "青木", "Bob"]);
     room.ok(&["season", "close", "2026"]);
-    let payout = ["season", "payout", "2026", "--weights", "fixed:3,1,1"];
+    let payout = ["season", "payout", "2026", "--weights", "fixed:2,1"];
     let told = room.ok(&[&payout[..], &["--unit", "0.50", "-n"]].concat());
-    for share in ["Ann 5.00 EUR", "Bob 1.50 EUR", "青木 1.50 EUR"] {
+    for share in ["Ann 5.50 EUR", "1.50 EUR", "1.00 EUR"] {
         assert!(told.contains(share), "{told}");
     }
     let (code, error) = room.fails(&[&payout[..], &["--unit", "0.005"]].concat());
