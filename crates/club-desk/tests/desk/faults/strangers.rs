@@ -243,7 +243,7 @@ fn an_undo_after_a_rename_leaves_the_last_night_alone_in_both_languages() {
         shown.starts_with("nothing is written; this would be taken back (<time> ago): finished")
     );
     // The places stay: one player is left. Each entry adds a point, and the two points of the night go.
-    let (_, now) = shown.split_once("\nNow:\n").unwrap();
+    let (_, now) = shown.split_once("\nThen:\n").unwrap();
     assert_eq!(
         now,
         "  Night: running\n  P0: points 1 to none\n  Q1: points 1 to none\n"
