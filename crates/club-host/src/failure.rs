@@ -298,7 +298,7 @@ impl Failure {
         words
     }
 
-    /// What follows the English message in a terminal: the commands that help.
+    /// Commands that help, as they follow the English message in a terminal.
     fn message_hint(&self, kind: &str, values: &Map<String, Value>) -> String {
         if self.instead().is_empty() {
             return String::new();
@@ -314,7 +314,7 @@ impl Failure {
     }
 }
 
-/// Where words are shown.
+/// Place where words are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Voice {
     /// On a screen, which has a button for what helps.

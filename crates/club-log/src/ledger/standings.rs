@@ -16,7 +16,7 @@ use crate::rules::Ranking;
 impl<S: EventStore> Ledger<S> {
     /// The standings of a season in an order, or in its own, from their stored form: no night is read.
     ///
-    /// Where the store has none of this release, or one of a later event, the nights are read and not kept.
+    /// The nights are read and not kept where the store has none of this release, or one of a later event.
     /// They are the same figures as those of
     /// [`season_standings`](crate::projection::season_standings). As a snapshot they are outside the chain:
     /// [`verify_log`](crate::verify::verify_log) compares them with the log.

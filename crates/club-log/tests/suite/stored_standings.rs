@@ -86,7 +86,7 @@ proptest! {
 }
 
 #[test]
-fn a_text_that_is_no_figures_is_not_read() {
+fn a_text_without_figures_is_not_read() {
     let mut desks = played(&[(0, 4, 1), (2, 5, 2)]);
     import(&mut desks, 3, 2);
     let expected = folded(&desks);

@@ -1,4 +1,4 @@
-//! What helps is data; a screen's sentence names no command, and the terminal's adds it.
+//! Acts that help are data; a screen's sentence names no command, and the terminal's adds it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
