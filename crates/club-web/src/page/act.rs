@@ -126,7 +126,8 @@ impl Act {
             @for (name, value) in &self.fields { input type="hidden" name=(name) value=(value); }
             @if let Some(seen) = self.seen { input type="hidden" name="seen" value=(seen); }
         };
-        let typed = format!("reason-{}", self.verb);
+        let subject = self.fields.first().map_or("", |(_, value)| value.as_str());
+        let typed = format!("reason-{}-{subject}", self.verb);
         html! {
             div.stack {
                 form method="post" action=(action) data-act data-then=[self.then.as_deref()] class=[class] {

@@ -13,7 +13,7 @@ use super::{Layout, Look, Page};
 use crate::{Address, Assets, NightPage, Region, say};
 
 /// Levels that the bar carries on.
-const BAR_ROWS: usize = 4;
+const BAR_ROWS: usize = 2;
 /// Scripts, in the order in which they run.
 const SCRIPTS: [&str; 5] = ["idiomorph.js", "live.js", "clock.js", "act.js", "keys.js"];
 /// Scripts of the wall, where nothing is touched.
@@ -218,7 +218,7 @@ fn now(scene: &Scene<'_>) -> Markup {
         .unwrap_or("now");
     html! {
         @if is_running {
-            span class=(last) data-rows=(face.json(BAR_ROWS)) data-running[face.running] data-at=(face.at) {
+            span class=(last) data-rows=(face.json(BAR_ROWS)) data-running[face.running] {
                 @match row {
                     Some(row) => {
                         span data-part="level" { (row.l) }

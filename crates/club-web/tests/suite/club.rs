@@ -199,4 +199,9 @@ impl Club {
         let (table, seat) = night.seats().seat_of(entry.parse().unwrap()).unwrap();
         format!("{table}/{}", seat.get())
     }
+
+    /// The key of the last command.
+    pub(crate) fn last_key(&self) -> String {
+        format!("k-{}", self.sent)
+    }
 }
