@@ -12,7 +12,7 @@
 
   // A row is a level or a break: its begin and end, texts, and classes for the sizes of texts.
   function clock(root, now) {
-    const rows = JSON.parse(root.dataset.rows).map(([s, e, l, b, a, c, n, m, d]) => ({ s, e, l, b, a, c, n, m, d }));
+    const rows = JSON.parse(root.dataset.rows).map(([s, e, [l, b, a, c], [n, m, d]]) => ({ s, e, l, b, a, c, n, m, d }));
     const isRunning = root.dataset.running !== undefined;
     const at = isRunning ? now : 0;
     const row = rows.find((row) => row.e === null || row.e > at) || rows.at(-1);

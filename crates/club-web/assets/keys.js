@@ -9,8 +9,8 @@
 
   // Single letters act on the seat or row that has the focus, else on the open sheet.
   function press(letter) {
-    const near = document.activeElement?.closest("[data-row]") || document.querySelector("dialog[open]") || document;
-    const button = near.querySelector(`[data-key="${letter}"]`) || document.querySelector(`nav [data-key="${letter}"]`);
+    const near = letter.startsWith("g ") ? document : document.activeElement?.closest("[data-row]") || document.querySelector("dialog[open]") || document;
+    const button = near.querySelector(`[data-key="${letter}"]`);
     button?.click();
     return Boolean(button);
   }

@@ -1,4 +1,4 @@
-//! The clock of a page: what stands in it now, and the schedule by which a script goes on.
+//! The clock of a page, and the schedule by which a script goes on.
 
 use club_log::blinds::BlindLevel;
 use club_view::{ScheduleRow, ScheduleView};
@@ -37,11 +37,11 @@ pub(super) struct FaceRow {
     pub(super) a: String,
     /// The class for the size of the blinds.
     pub(super) c: &'static str,
-    /// What comes next.
+    /// The next level or break.
     pub(super) n: String,
-    /// The ante of what comes next.
+    /// The ante of the next level.
     pub(super) m: String,
-    /// The class for the size of what comes next.
+    /// The class for the size of the next level.
     pub(super) d: &'static str,
     pub(super) on_break: bool,
     ends_in_ms: Option<i64>,
@@ -50,9 +50,9 @@ pub(super) struct FaceRow {
 /// A list, which is shorter than an object with the same names in every row.
 impl Serialize for FaceRow {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let texts = (&self.l, &self.b, &self.a, self.c, &self.n, &self.m, self.d);
-        let (l, b, a, c, n, m, d) = texts;
-        (self.begins, self.ends, l, b, a, c, n, m, d).serialize(serializer)
+        let now = (&self.l, &self.b, &self.a, self.c);
+        let next = (&self.n, &self.m, self.d);
+        (self.begins, self.ends, now, next).serialize(serializer)
     }
 }
 

@@ -7,7 +7,7 @@ use club_view::{NewSeatsView, SeatCause, StandingsView, points};
 use maud::{Markup, html};
 
 use super::clock::{ClockFace, digits};
-use super::frame::{count_of, minutes_ago};
+use super::facts::{count_of, minutes_ago};
 use super::names::name;
 use super::scene::Scene;
 use super::{Look, Page, people, wall, wall_lists};
@@ -44,17 +44,14 @@ pub(super) fn page(look: &Look<'_>, member: &MemberId) -> Option<Page> {
         };
         regions.push(Region::new("acts", element));
     }
-    match &public {
-        Some(scene) => {
-            regions.push(seat(scene, member));
-            regions.push(field(scene));
-            regions.extend(bust_now(scene));
-            regions.push(payouts(scene));
-        }
-        None => {
-            let element = html! { section.panel id="seat" { p { (say::page_no_night(lang)) } } };
-            regions.push(Region::new("seat", element));
-        }
+    if let Some(scene) = &public {
+        regions.push(seat(scene, member));
+        regions.push(field(scene));
+        regions.extend(bust_now(scene));
+        regions.push(payouts(scene));
+    } else {
+        let element = html! { section.panel id="seat" { p { (say::page_no_night(lang)) } } };
+        regions.push(Region::new("seat", element));
     }
     regions.extend(standing(look, member));
     Some(Page::new(label, regions))
@@ -71,14 +68,7 @@ fn seat(scene: &Scene<'_>, member: &MemberId) -> Region {
     let inner = match entry {
         _ if listed.is_some() => html! { p { (say::page_alternate(lang)) } },
         None => html! { p { (say::page_not_in(lang)) } },
-        Some((id, found)) if found.is_alive() => match scene.night.seats().seat_of(id) {
-            Some((table, seat)) => html! {
-                p.big { (table) "-" (seat.get()) }
-                p { (say::page_at_seat(lang, table.to_string(), seat.get())) }
-                (new_seat(scene, id))
-            },
-            None => html! { p { (say::page_seat_to_come(lang)) } },
-        },
+        Some((id, found)) if found.is_alive() => at_seat(scene, id),
         Some((id, found)) => {
             let places = scene.night.places();
             let place = places.iter().find(|row| row.entries.contains(&id));
@@ -96,6 +86,19 @@ fn seat(scene: &Scene<'_>, member: &MemberId) -> Region {
         }
     };
     Region::new("seat", element)
+}
+
+/// The seat of a player who is in.
+fn at_seat(scene: &Scene<'_>, entry: EntryId) -> Markup {
+    let lang = scene.lang;
+    let Some((table, seat)) = scene.night.seats().seat_of(entry) else {
+        return html! { p { (say::page_seat_to_come(lang)) } };
+    };
+    html! {
+        p.big { (table) "-" (seat.get()) }
+        p { (say::page_at_seat(lang, table.to_string(), seat.get())) }
+        (new_seat(scene, entry))
+    }
 }
 
 /// An order that names the player.

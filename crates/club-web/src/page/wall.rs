@@ -8,7 +8,7 @@ use club_words::count;
 use maud::{Markup, html};
 
 use super::clock::{ClockFace, digits, digits_class};
-use super::frame::{count_of, minutes_ago, until};
+use super::facts::{count_of, minutes_ago, until};
 use super::names::name;
 use super::scene::Scene;
 use super::{Layout, Look, Page, qr, wall_lists};

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::Look;
 use super::clock::blinds;
-use super::frame::{count_of, phase};
+use super::facts::phase;
 use super::names::{self, name};
 use super::scene::Scene;
 use super::wall::{head, seats_code};
@@ -176,7 +176,7 @@ pub(super) fn finished(scene: &Scene<'_>) -> Markup {
     let foot = html! {
         div.foot { div {
             span { (date(lang, night.announcement().date)) }
-            span { (say::page_entries_count(lang, night.entry_count())) " · " (count_of(results.len())) }
+            span { (say::page_entries_count(lang, night.entry_count())) " · " (say::page_players(lang, results.len())) }
         } }
     };
     html! { section.board id="wall" { (head(scene, &stage)) (body) (foot) } }

@@ -111,7 +111,7 @@ impl Club {
     }
 }
 
-/// What is read, by whom.
+/// A view with its reader.
 pub(crate) struct Seen {
     pub(crate) view: View,
     pub(crate) lang: Lang,
