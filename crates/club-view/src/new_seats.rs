@@ -1,4 +1,4 @@
-//! Seats that players were given in a night, for those who must be told and for a screen on the wall.
+//! New seats of players in a night, for the floor and for a screen on the wall.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ pub enum SeatCause {
     Entered,
     /// A seat of a player who waited, from a table that broke or from the list of alternates.
     Seated,
-    /// A move that was carried out: the player was told then.
+    /// A move that was carried out: the player knows the seat.
     Moved,
     /// A draw of all seats again.
     Redraw,

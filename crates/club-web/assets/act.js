@@ -2,10 +2,8 @@
 "use strict";
 
 (() => {
-  const { body } = Desk;
-  const words = body.dataset;
-  const toast = document.getElementById("toast");
-  const kept = document.getElementById("band-kept");
+  const words = Desk.body.dataset;
+  const [toast, kept] = ["toast", "band-kept"].map((id) => document.getElementById(id));
   const stored = () => JSON.parse(sessionStorage.getItem("acts") || "[]");
   const store = (acts) => { sessionStorage.setItem("acts", JSON.stringify(acts)); kept.hidden = !acts.some((act) => act.late); };
   const keys = new WeakMap();
@@ -61,30 +59,23 @@
   const again = (act, form) => { if (stored().some((other) => other.id === act.id)) send(act, form); };
 
   function begin(action, fields, form, button) {
-    const id = fields.find(([name]) => name === "key")[1];
-    const known = stored().find((act) => act.id === id);
+    const id = fields.at(-1)[1];
+    const acts = stored();
+    const known = acts.find((act) => act.id === id);
     const act = known || { id, action, fields, time: Date.now(), tick: performance.now(), page: performance.timeOrigin };
-    if (!known) store([...stored(), act]);
+    store(known ? acts : [...acts, act]);
     toast.hidden = true;
     send(act, form, button);
   }
 
   function show(act, answer) {
     clearTimeout(fading);
-    const paragraph = document.createElement("p");
-    paragraph.textContent = (answer.done ? "" : "✕ ") + answer.sentence;
-    toast.replaceChildren(paragraph);
+    const textContent = (answer.done ? "" : "✕ ") + answer.sentence;
+    toast.replaceChildren(Object.assign(document.createElement("p"), { textContent }));
     toast.classList.toggle("refused", !answer.done);
-    if (answer.big) {
-      const big = document.createElement("span");
-      big.className = "big";
-      big.textContent = answer.big;
-      toast.prepend(big);
-    }
+    if (answer.big) toast.prepend(Object.assign(document.createElement("span"), { className: "big", textContent: answer.big }));
     const add = (label, action, fields) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = label;
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
       button.addEventListener("click", () => begin(action, [...fields, ["key", key()]], null, button));
       toast.append(button);
     };

@@ -10,11 +10,11 @@
   };
   const write = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
 
-  // Rows have: e end, s begin, l stage, b and c blinds with their size, a ante, n and m what is next, d its size.
+  // A row is a level or a break: its begin and end, texts, and classes for the sizes of texts.
   function clock(root, now) {
-    const rows = JSON.parse(root.dataset.rows);
+    const rows = JSON.parse(root.dataset.rows).map(([s, e, [l, b, a, c], [n, m, d]]) => ({ s, e, l, b, a, c, n, m, d }));
     const isRunning = root.dataset.running !== undefined;
-    const at = isRunning ? now : Number(root.dataset.at);
+    const at = isRunning ? now : 0;
     const row = rows.find((row) => row.e === null || row.e > at) || rows.at(-1);
     if (!row) return;
     const part = (name) => root.querySelector(`[data-part=${name}]`);

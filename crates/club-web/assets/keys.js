@@ -2,7 +2,6 @@
 "use strict";
 
 (() => {
-  const { body } = Desk;
   const search = () => document.querySelector("input[data-search]");
   const inField = () => document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea, select");
   let isChord = false;
@@ -10,7 +9,7 @@
 
   // Single letters act on the seat or row that has the focus, else on the open sheet.
   function press(letter) {
-    const near = document.activeElement?.closest("[data-row]") || document.querySelector("dialog[open]") || document;
+    const near = letter.startsWith("g ") ? document : document.activeElement?.closest("[data-row]") || document.querySelector("dialog[open]") || document;
     const button = near.querySelector(`[data-key="${letter}"]`);
     button?.click();
     return Boolean(button);
@@ -33,13 +32,12 @@
     if (event.key.startsWith("Arrow") && !inField() && step(event)) event.preventDefault();
     if (inField() || event.key.length > 1 || localStorage.getItem("letters") === "off") return;
     const { key } = event;
-    let isDone = true;
-    if (isChord) isDone = press(`g ${key}`);
-    else if (key === "/") { search()?.focus(); isDone = Boolean(search()); }
+    if (key === "/" && search()) event.preventDefault();
+    if (isChord) press(`g ${key}`);
+    else if (key === "/") search()?.focus();
     else if (key === "?") location.assign("/help");
-    else if (key !== "g") isDone = press(key);
+    else if (key !== "g") press(key);
     isChord = key === "g" && !isChord;
-    if (isDone && !isChord) event.preventDefault();
   });
 
   // Search: results while typing, arrows choose, Enter acts, and the field is empty for the next one.
@@ -64,9 +62,7 @@
       choose(0);
     }
     const rows = () => [...found.querySelectorAll("li[data-row]")];
-    function choose(index) {
-      rows().forEach((row, at) => row.classList.toggle("chosen", at === index && field.value !== ""));
-    }
+    const choose = (index) => rows().forEach((row, at) => row.classList.toggle("chosen", at === index && field.value !== ""));
     field.addEventListener("compositionend", () => { composedAt = performance.now(); });
     field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(refresh, 120); });
     field.addEventListener("keydown", async (event) => {
@@ -84,18 +80,15 @@
       const chosen = event.shiftKey ? found.querySelector("[data-key=add]") : found.querySelector("li.chosen")?.querySelector("[data-enter]");
       chosen?.click();
     });
-    found.addEventListener("desk-done", () => {
-      field.value = "";
-      field.focus();
-      setTimeout(refresh, 100);
-    });
+    found.addEventListener("desk-done", () => { field.value = ""; field.focus(); setTimeout(refresh, 100); });
     document.addEventListener("desk-patched", () => { if (field.value) refresh(); });
     field.form.addEventListener("submit", (event) => { event.preventDefault(); refresh(); });
   }
 
+  for (const box of document.querySelectorAll("[name=letters]")) box.checked = localStorage.getItem("letters") !== "off";
   document.addEventListener("change", (event) => {
-    const { name, value } = event.target;
-    if (name === "letters") localStorage.setItem("letters", event.target.checked ? "on" : "off");
-    if (name === "quiet") document.getElementById("map")?.classList.toggle("quiet", event.target.checked);
+    const { name, checked } = event.target;
+    if (name === "letters") localStorage.setItem("letters", checked ? "on" : "off");
+    if (name === "quiet") document.getElementById("map")?.classList.toggle("quiet", checked);
   });
 })();

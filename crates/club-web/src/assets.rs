@@ -7,7 +7,7 @@ pub struct Asset {
     pub name: &'static str,
     /// Its media type.
     pub media: &'static str,
-    /// What is in it.
+    /// Its content.
     pub bytes: &'static [u8],
 }
 
@@ -102,7 +102,7 @@ impl Assets {
         Some(file)
     }
 
-    /// What tells this build's pages from another's.
+    /// Hash by which the pages of this build differ from another's.
     #[must_use]
     pub fn build(&self) -> &str {
         &self.build

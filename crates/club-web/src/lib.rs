@@ -4,7 +4,7 @@
 //!
 //! # Types
 //!
-//! - [`Address`]: what stands where. [`Page`]: the regions of an address, and the document around them.
+//! - [`Address`]: the place of a page. [`Page`]: the regions of an address, and the document around them.
 //! - [`View`]: the club at one moment, which every page reads. [`Look`]: a view, read by somebody.
 //! - [`Region`]: an element that is sent again where it [changed].
 //! - [`Assets`]: style and scripts.

@@ -4,6 +4,7 @@ mod act;
 mod clock;
 mod deal;
 mod effects;
+mod facts;
 mod finished;
 mod frame;
 mod help;

@@ -3,7 +3,7 @@
 use chained_events::ids::CommandKey;
 use club_log::entry::EntryId;
 
-/// Parameters of a page; those that are not known are left out.
+/// Parameters of a page; unknown ones are left out.
 ///
 /// ```
 /// use club_web::{Query, Sheet};
@@ -105,7 +105,7 @@ impl Sheet {
         found.map_or("", |(name, _)| name)
     }
 
-    /// Whether it shows the whole picture of a night, so that the act behind it is sent with the version seen.
+    /// Whether it shows the whole picture of a night: its act carries the version seen.
     #[must_use]
     pub const fn is_whole_picture(self) -> bool {
         matches!(

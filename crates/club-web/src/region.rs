@@ -83,7 +83,7 @@ impl Region {
     }
 }
 
-/// A region stands in a page as it is.
+/// A region is in a page as it is.
 impl Render for Region {
     fn render_to(&self, buffer: &mut String) {
         buffer.push_str(&self.html);

@@ -18,7 +18,7 @@ pub(super) struct Act {
     label: String,
     class: &'static str,
     letter: Option<&'static str>,
-    /// What a screen reader adds to the label, such as the player.
+    /// Words that a screen reader adds to the label, such as the player.
     about: Option<String>,
     seen: Option<u64>,
     then: Option<String>,
@@ -41,7 +41,7 @@ impl Act {
         }
     }
 
-    pub(super) fn with(mut self, field: &'static str, value: impl ToString) -> Self {
+    pub(super) fn with(mut self, field: &'static str, value: impl std::fmt::Display) -> Self {
         self.fields.push((field, value.to_string()));
         self
     }
@@ -64,7 +64,7 @@ impl Act {
         self
     }
 
-    /// What the button is about, for those who do not see its row.
+    /// Adds the subject of the button for people who do not see its row.
     pub(super) fn about(mut self, about: impl Into<String>) -> Self {
         self.about = Some(about.into());
         self
@@ -90,11 +90,11 @@ impl Act {
 
     /// The form, for a night.
     pub(super) fn form(&self, scene: &Scene<'_>) -> Markup {
-        self.form_with(scene, html! {})
+        self.form_with(scene, &html! {})
     }
 
     /// The form with fields of the reader's above the button.
-    pub(super) fn form_with(&self, scene: &Scene<'_>, inner: Markup) -> Markup {
+    pub(super) fn form_with(&self, scene: &Scene<'_>, inner: &Markup) -> Markup {
         let action = format!("/t/{}/{}", scene.id, self.verb);
         let class = self.seen.map(|_| "whole stack");
         let class = class.or_else(|| (!inner.0.is_empty()).then_some("stack"));
@@ -126,7 +126,8 @@ impl Act {
             @for (name, value) in &self.fields { input type="hidden" name=(name) value=(value); }
             @if let Some(seen) = self.seen { input type="hidden" name="seen" value=(seen); }
         };
-        let typed = format!("reason-{}", self.verb);
+        let subject = self.fields.first().map_or("", |(_, value)| value.as_str());
+        let typed = format!("reason-{}-{subject}", self.verb);
         html! {
             div.stack {
                 form method="post" action=(action) data-act data-then=[self.then.as_deref()] class=[class] {

@@ -1,4 +1,4 @@
-//! The clock of a page: what stands in it now, and the schedule by which a script goes on.
+//! The clock of a page, and the schedule by which a script goes on.
 
 use club_log::blinds::BlindLevel;
 use club_view::{ScheduleRow, ScheduleView};
@@ -17,19 +17,18 @@ pub(super) struct ClockFace {
     pub(super) rows: Vec<FaceRow>,
     /// Whether it runs.
     pub(super) running: bool,
-    /// The moment of the page in server time, in milliseconds.
+    /// The moment of the page in server time, in milliseconds; 0 while the clock is paused.
     pub(super) at: i64,
     /// Milliseconds left in the first row; none where nothing ends it.
     pub(super) left_ms: Option<i64>,
 }
 
-/// A level or a break as the script knows it: moments in milliseconds of server time, texts as they are shown.
-#[derive(Debug, Clone, Serialize)]
+/// A level or a break as the script knows it: moments in milliseconds, texts as they are shown.
+#[derive(Debug, Clone)]
 pub(super) struct FaceRow {
-    /// Its begin.
-    s: i64,
-    /// Its end; none of the last level.
-    e: Option<i64>,
+    begins: i64,
+    /// None for the last level.
+    ends: Option<i64>,
     /// Its name.
     pub(super) l: String,
     /// The blinds.
@@ -38,16 +37,23 @@ pub(super) struct FaceRow {
     pub(super) a: String,
     /// The class for the size of the blinds.
     pub(super) c: &'static str,
-    /// What comes next.
+    /// The next level or break.
     pub(super) n: String,
-    /// The ante of what comes next.
+    /// The ante of the next level.
     pub(super) m: String,
-    /// The class for the size of what comes next.
+    /// The class for the size of the next level.
     pub(super) d: &'static str,
-    #[serde(skip)]
     pub(super) on_break: bool,
-    #[serde(skip)]
     ends_in_ms: Option<i64>,
+}
+
+/// A list, which is shorter than an object with the same names in every row.
+impl Serialize for FaceRow {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let now = (&self.l, &self.b, &self.a, self.c);
+        let next = (&self.n, &self.m, self.d);
+        (self.begins, self.ends, now, next).serialize(serializer)
+    }
 }
 
 /// The last minute of a level has a colour and a word.
@@ -60,7 +66,11 @@ impl ClockFace {
         let on = |row: &ScheduleRow| row.ends_in_ms.is_none_or(|ends| ends > 0);
         let first = schedule.rows.iter().position(on).unwrap_or_default();
         let from = schedule.rows.get(first..).unwrap_or_default();
-        let at = scene.now.as_millisecond();
+        let at = if schedule.running {
+            scene.now.as_millisecond()
+        } else {
+            0
+        };
         let rows = from.iter().enumerate().take(MOST_ROWS).map(|(index, row)| {
             let next = from.get(index + 1);
             FaceRow::of(lang, at, row, next)
@@ -94,19 +104,23 @@ impl ClockFace {
     pub(super) fn break_in_ms(&self) -> Option<i64> {
         let mut rows = self.rows.iter().skip_while(|row| row.on_break);
         let next = rows.find(|row| row.on_break)?;
-        Some(next.s - self.at)
+        Some(next.begins - self.at)
     }
 
     /// How much of the level has passed, in milliseconds, and its length.
     pub(super) fn passed(&self) -> Option<(i64, i64)> {
         let row = self.now()?;
-        let end = row.e?;
-        Some((self.at.saturating_sub(row.s).max(0), end - row.s))
+        let end = row.ends?;
+        let passed = self.at.saturating_sub(row.begins).max(0);
+        Some((passed, end - row.begins))
     }
 
     /// Hours and minutes at which the break that is on ends; none while the clock is paused.
     pub(super) fn back_at(&self, scene: &Scene<'_>) -> Option<String> {
-        let end = self.now().filter(|row| row.on_break && self.running)?.e?;
+        let end = self
+            .now()
+            .filter(|row| row.on_break && self.running)?
+            .ends?;
         let end = chained_events::timestamp::Timestamp::from_millisecond(end).ok()?;
         Some(hours(&scene.zone, end))
     }
@@ -131,8 +145,8 @@ impl FaceRow {
             None => (String::new(), String::new()),
         };
         Self {
-            s: at + row.begins_in_ms,
-            e: row.ends_in_ms.map(|ends| at + ends),
+            begins: at + row.begins_in_ms,
+            ends: row.ends_in_ms.map(|ends| at + ends),
             l: if row.on_break {
                 say::page_break(lang)
             } else {

@@ -50,5 +50,5 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
         .primary()
         .seen(scene)
         .then(back)
-        .form_with(scene, fields)
+        .form_with(scene, &fields)
 }

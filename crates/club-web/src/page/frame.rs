@@ -1,19 +1,19 @@
 //! The frame around every page: bars, bands, the links to all pages.
 
-use chained_events::timestamp::Timestamp;
 use club_log::tournament::Phase;
-use club_view::{FieldView, MovesView, TournamentView};
-use club_words::{Lang, count};
+use club_view::FieldView;
+use club_words::Lang;
 use maud::{DOCTYPE, Markup, html};
 
 use super::clock::{ClockFace, digits};
+use super::facts::{count_of, open_moves, phase};
 use super::names::name;
 use super::scene::Scene;
 use super::{Layout, Look, Page};
 use crate::{Address, Assets, NightPage, Region, say};
 
 /// Levels that the bar carries on.
-const BAR_ROWS: usize = 4;
+const BAR_ROWS: usize = 2;
 /// Scripts, in the order in which they run.
 const SCRIPTS: [&str; 5] = ["idiomorph.js", "live.js", "clock.js", "act.js", "keys.js"];
 /// Scripts of the wall, where nothing is touched.
@@ -180,18 +180,17 @@ fn trouble(look: &Look<'_>) -> Region {
 /// Title, level, time left and the field.
 fn bar(look: &Look<'_>, scene: Option<&Scene<'_>>) -> Region {
     let lang = look.reader.lang;
-    let element = match scene {
-        Some(scene) => html! {
+    let element = if let Some(scene) = scene {
+        html! {
             header.bar id="bar" {
                 a.night href=(scene.at(home_page(look))) { (name(scene.title())) }
                 (now(scene))
             }
-        },
-        None => {
-            let club = look.view.state.club.identity();
-            let title = club.map_or_else(|| say::page_no_club(lang), |club| club.title.clone());
-            html! { header.bar id="bar" { a.night href="/" { (name(&title)) } } }
         }
+    } else {
+        let club = look.view.state.club.identity();
+        let title = club.map_or_else(|| say::page_no_club(lang), |club| club.title.clone());
+        html! { header.bar id="bar" { a.night href="/" { (name(&title)) } } }
     };
     Region::new("bar", element)
 }
@@ -212,13 +211,14 @@ fn now(scene: &Scene<'_>) -> Markup {
     let is_running = scene.night.phase() == Phase::Running;
     let row = face.now().filter(|_| is_running);
     let level = scene.night.clock_at(scene.now).level;
-    let last = face
-        .is_last_minute()
-        .then_some("now is-last")
-        .unwrap_or("now");
+    let last = if face.is_last_minute() {
+        "now is-last"
+    } else {
+        "now"
+    };
     html! {
         @if is_running {
-            span class=(last) data-rows=(face.json(BAR_ROWS)) data-running[face.running] data-at=(face.at) {
+            span class=(last) data-rows=(face.json(BAR_ROWS)) data-running[face.running] {
                 @match row {
                     Some(row) => {
                         span data-part="level" { (row.l) }
@@ -236,28 +236,9 @@ fn now(scene: &Scene<'_>) -> Markup {
         } @else {
             span.now {
                 span { (phase(lang, scene.night.phase())) }
-                span { (club_view_entries(lang, field.entries)) }
+                span { (say::page_entries_count(lang, field.entries)) }
             }
         }
-    }
-}
-
-fn club_view_entries(lang: Lang, entries: usize) -> String {
-    say::page_entries_count(lang, entries)
-}
-
-/// A number of people in groups of digits.
-pub(super) fn count_of(number: usize) -> String {
-    count(u64::try_from(number).unwrap_or(u64::MAX))
-}
-
-/// The stage of a night.
-pub(super) fn phase(lang: Lang, phase: Phase) -> String {
-    match phase {
-        Phase::Registering => say::page_registering(lang),
-        Phase::Running => say::page_running(lang),
-        Phase::Finished => say::page_finished(lang),
-        Phase::Cancelled => say::page_cancelled(lang),
     }
 }
 
@@ -267,7 +248,7 @@ fn nav(scene: &Scene<'_>) -> Option<Region> {
         return None;
     }
     let lang = scene.lang;
-    let moves = super::moves::open(scene);
+    let moves = open_moves(scene);
     let here = |page: &NightPage| match scene.look.address {
         Address::Night(_, now) => match (now, page) {
             (NightPage::Table(_) | NightPage::Seat(..), NightPage::Tables) => true,
@@ -329,27 +310,4 @@ fn footer(look: &Look<'_>) -> Markup {
             a href=(here("theme=system")) { (say::page_theme_system(lang)) }
         }
     }
-}
-
-/// A moment of server time for a script that counts down to it; none while the clock is paused.
-pub(super) fn until(face: &ClockFace, left_ms: i64) -> Option<i64> {
-    face.running.then_some(face.at + left_ms)
-}
-
-/// Orders that are open, in words.
-pub(super) fn orders(scene: &Scene<'_>) -> MovesView {
-    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
-    MovesView::between(
-        scene.lang,
-        &scene.directory,
-        &view,
-        Some(scene.night),
-        scene.night,
-    )
-}
-
-/// A moment some minutes before now.
-pub(super) fn minutes_ago(scene: &Scene<'_>, minutes: i64) -> Timestamp {
-    let ms = scene.now.as_millisecond().saturating_sub(minutes * 60_000);
-    Timestamp::from_millisecond(ms).unwrap_or(scene.now)
 }

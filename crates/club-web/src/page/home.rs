@@ -6,7 +6,7 @@ use club_log::tournament::{Phase, Tournament};
 use club_words::date;
 use maud::{Markup, html};
 
-use super::frame::{count_of, phase};
+use super::facts::{count_of, phase};
 use super::names::name;
 use super::{Look, Page};
 use crate::{Address, NightPage, Region, say};

@@ -9,7 +9,10 @@ use super::{recent, sheet};
 use crate::{NightPage, Region, say};
 
 /// Commands on the page.
-const MOST: usize = 200;
+const MOST: usize = 100;
+
+/// Sentences of a command that are folded away: a draw has one for each player.
+const FOLDED: usize = 30;
 
 /// The page.
 pub(super) fn page(scene: &Scene<'_>) -> Page {
@@ -41,7 +44,7 @@ pub(super) fn page(scene: &Scene<'_>) -> Page {
     let list = html! {
         section.panel id="log" aria-label=(say::page_log(lang)) {
             @if acts.is_empty() { p { (say::page_nothing_yet(lang)) } }
-            ol.rows { @for act in acts.iter().take(MOST) { (recent::row(scene, act, 3)) } }
+            ol.rows { @for act in acts.iter().take(MOST) { (recent::row(scene, act, 3, FOLDED)) } }
             @if more > 0 { p.small { (say::page_and_more(lang, more)) } }
         }
     };

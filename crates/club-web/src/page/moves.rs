@@ -3,13 +3,8 @@
 use maud::html;
 
 use super::scene::Scene;
-use super::{Layout, Page, frame, orders, recent, tonight};
+use super::{Layout, Page, orders, recent, tonight};
 use crate::{Region, say};
-
-/// Orders and new seats that still need somebody.
-pub(super) fn open(scene: &Scene<'_>) -> usize {
-    scene.night.seats().orders().len() + orders::untold(scene).len()
-}
 
 /// The page.
 pub(super) fn page(scene: &Scene<'_>) -> Page {
@@ -23,9 +18,5 @@ pub(super) fn page(scene: &Scene<'_>) -> Page {
         orders::sheet(scene),
     ];
     let title = format!("{} · {}", say::page_moves(scene.lang), scene.title());
-    debug_assert!(
-        open(scene) >= frame::orders(scene).orders.len(),
-        "orders are counted"
-    );
     Page::new(title, regions).laid_out(Layout::Two)
 }

@@ -1,37 +1,24 @@
-//! Orders to move and new seats to be told, as a queue.
+//! Orders to move, and new seats whose players do not know them, as a queue.
 
 use club_log::entry::EntryId;
 use club_log::event::MoverRule;
-use club_view::{NewSeatRow, NewSeatsView, OrderRow, SeatCause};
+use club_view::{NewSeatRow, OrderRow};
 use maud::{Markup, html};
 use mtt_seating::{Seat, TableId};
 
 use super::act::{Act, link, sample};
 use super::names::name;
 use super::scene::Scene;
-use super::{frame, sheet};
+use super::{facts, sheet};
 use crate::{NightPage, Region, Sheet, say};
 
 /// Orders and seats next to another page.
 pub(super) const MOST_ASIDE: usize = 6;
 
-/// New seats that were not told yet.
-pub(super) fn untold(scene: &Scene<'_>) -> Vec<NewSeatRow> {
-    let Some(drawn) = scene.night.drawn_at() else {
-        return Vec::new();
-    };
-    let view = NewSeatsView::of(&scene.directory, scene.night, scene.records, drawn);
-    let told = &scene.look.view.told;
-    let is_told = |row: &NewSeatRow| told.contains(&(scene.id.clone(), row.player.entry, row.seq));
-    let mut rows = view.rows;
-    rows.retain(|row| matches!(row.cause, SeatCause::Seated | SeatCause::Redraw) && !is_told(row));
-    rows
-}
-
 /// The queue.
 pub(super) fn region(scene: &Scene<'_>, most: usize) -> Region {
     let lang = scene.lang;
-    let (moves, untold) = (frame::orders(scene), untold(scene));
+    let (moves, untold) = (facts::orders(scene), facts::untold(scene));
     let count = moves.orders.len() + untold.len();
     let element = html! {
         section.panel id="orders" data-mark aria-labelledby="orders-title" role="status" {
@@ -87,7 +74,7 @@ fn confirm(scene: &Scene<'_>, entry: EntryId, to: &TableId, seat: Seat, label: S
     act.about(scene.name(entry))
 }
 
-/// A player with a new seat, who must be told.
+/// A player with a new seat.
 fn seat(scene: &Scene<'_>, row: &NewSeatRow) -> Markup {
     let told = Act::new("told", say::page_told(scene.lang)).with("player", row.player.entry);
     html! {
@@ -175,7 +162,7 @@ fn who_moved(
         .then(back)
         .primary();
     if reasons.is_empty() {
-        return act.form_with(scene, fields);
+        return act.form_with(scene, &fields);
     }
     html! {
         form.stack method="post" action=(format!("/t/{}/confirm", scene.id)) data-act data-then=(back) {

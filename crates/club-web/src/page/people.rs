@@ -106,10 +106,11 @@ fn state(scene: &Scene<'_>, entry: Option<(EntryId, &Entry)>, is_alternate: bool
             None => html! { (say::page_waits(lang)) },
         };
     }
-    match entry.out_at {
-        Some(at) => html! { (say::page_out_at(lang, scene.hours(at))) },
-        None => html! { (say::page_out(lang)) },
-    }
+    let words = entry.out_at.map_or_else(
+        || say::page_out(lang),
+        |at| say::page_out_at(lang, scene.hours(at)),
+    );
+    html! { (words) }
 }
 
 fn acts(

@@ -3,11 +3,11 @@
 use chained_events::ids::MemberId;
 use club_log::entry::EntryId;
 use club_log::event::MoverRule;
-use club_view::{FieldView, NewSeatsView, SeatCause, StandingsView, points};
+use club_view::{NewSeatsView, SeatCause, StandingsView, points};
 use maud::{Markup, html};
 
 use super::clock::{ClockFace, digits};
-use super::frame::{count_of, minutes_ago};
+use super::facts::{count_of, minutes_ago};
 use super::names::name;
 use super::scene::Scene;
 use super::{Look, Page, people, wall, wall_lists};
@@ -16,7 +16,7 @@ use crate::{Region, say};
 /// Minutes for which a new seat is shown as a card.
 const NEW_MINUTES: i64 = 15;
 /// Levels that the page goes on with while it hears nothing.
-const ROWS: usize = 12;
+const ROWS: usize = 2;
 /// Places that are listed.
 const PLACES: usize = 12;
 
@@ -44,16 +44,14 @@ pub(super) fn page(look: &Look<'_>, member: &MemberId) -> Option<Page> {
         };
         regions.push(Region::new("acts", element));
     }
-    match &public {
-        Some(scene) => {
-            regions.push(seat(scene, member));
-            regions.push(field(scene));
-            regions.push(payouts(scene));
-        }
-        None => {
-            let element = html! { section.panel id="seat" { p { (say::page_no_night(lang)) } } };
-            regions.push(Region::new("seat", element));
-        }
+    if let Some(scene) = &public {
+        regions.push(seat(scene, member));
+        regions.push(field(scene));
+        regions.extend(bust_now(scene));
+        regions.push(payouts(scene));
+    } else {
+        let element = html! { section.panel id="seat" { p { (say::page_no_night(lang)) } } };
+        regions.push(Region::new("seat", element));
     }
     regions.extend(standing(look, member));
     Some(Page::new(label, regions))
@@ -70,14 +68,7 @@ fn seat(scene: &Scene<'_>, member: &MemberId) -> Region {
     let inner = match entry {
         _ if listed.is_some() => html! { p { (say::page_alternate(lang)) } },
         None => html! { p { (say::page_not_in(lang)) } },
-        Some((id, found)) if found.is_alive() => match scene.night.seats().seat_of(id) {
-            Some((table, seat)) => html! {
-                p.big { (table) "-" (seat.get()) }
-                p { (say::page_at_seat(lang, table.to_string(), seat.get())) }
-                (new_seat(scene, id))
-            },
-            None => html! { p { (say::page_seat_to_come(lang)) } },
-        },
+        Some((id, found)) if found.is_alive() => at_seat(scene, id),
         Some((id, found)) => {
             let places = scene.night.places();
             let place = places.iter().find(|row| row.entries.contains(&id));
@@ -95,6 +86,19 @@ fn seat(scene: &Scene<'_>, member: &MemberId) -> Region {
         }
     };
     Region::new("seat", element)
+}
+
+/// The seat of a player who is in.
+fn at_seat(scene: &Scene<'_>, entry: EntryId) -> Markup {
+    let lang = scene.lang;
+    let Some((table, seat)) = scene.night.seats().seat_of(entry) else {
+        return html! { p { (say::page_seat_to_come(lang)) } };
+    };
+    html! {
+        p.big { (table) "-" (seat.get()) }
+        p { (say::page_at_seat(lang, table.to_string(), seat.get())) }
+        (new_seat(scene, entry))
+    }
 }
 
 /// An order that names the player.
@@ -138,7 +142,7 @@ fn new_seat(scene: &Scene<'_>, entry: EntryId) -> Markup {
 fn field(scene: &Scene<'_>) -> Region {
     let face = ClockFace::of(scene);
     let element = html! {
-        section.panel id="field" data-rows=(face.json(ROWS)) data-running[face.running] data-at=(face.at) {
+        section.panel id="field" data-rows=(face.json(ROWS)) data-running[face.running] {
             @if let Some(row) = face.now() {
                 p { strong data-part="level" { (row.l) } " " span data-part="blinds" { (row.b) } " " span data-part="ante" { (row.a) } }
                 @if let Some(left) = face.left_ms { p.big role="timer" data-part="time" { (digits(left)) } }
@@ -150,16 +154,22 @@ fn field(scene: &Scene<'_>) -> Region {
     Region::new("field", element)
 }
 
-/// Places with their points, and the place that a bust would take now.
+/// The place that a bust would take now.
+fn bust_now(scene: &Scene<'_>) -> Option<Region> {
+    let left = scene.night.alive_count();
+    let words = say::page_bust_now(scene.lang, count_of(left));
+    let element = html! { p id="bust-now" { (words) } };
+    (left > 0).then(|| Region::new("bust-now", element))
+}
+
+/// Places with their points.
 fn payouts(scene: &Scene<'_>) -> Region {
     let lang = scene.lang;
-    let field = FieldView::of(&scene.directory, scene.night, scene.now);
     let won = scene.night.place_points().unwrap_or_default();
     let paid = won.iter().zip(1_u32..).filter(|(points, _)| **points > 0);
     let element = html! {
         section.panel id="payouts" {
             h2 { (say::page_payouts(lang)) }
-            @if field.left > 0 { p { (say::page_bust_now(lang, count_of(field.left))) } }
             ul.columns {
                 @for (points, place) in paid.take(PLACES) {
                     li { span { (say::page_place(lang, place)) } span { (say::page_points(lang, *points)) } }

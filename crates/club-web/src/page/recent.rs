@@ -30,14 +30,14 @@ pub(super) fn region(scene: &Scene<'_>) -> Region {
         section.panel id="recent" aria-labelledby="recent-title" {
             h2 id="recent-title" { (say::page_recent(scene.lang)) }
             @if acts.is_empty() { p { (say::page_nothing_yet(scene.lang)) } }
-            ul.rows { @for act in acts.iter().take(RECENT) { (row(scene, act, 2)) } }
+            ul.rows { @for act in acts.iter().take(RECENT) { (row(scene, act, 2, 0)) } }
         }
     };
     Region::new("recent", element)
 }
 
-/// One act: time, who, what, and Undo or Redo.
-pub(super) fn row(scene: &Scene<'_>, act: &ActRow, most: usize) -> Markup {
+/// One act: time, who, what, and Undo or Redo. Of its sentences the first are shown, some are folded away.
+pub(super) fn row(scene: &Scene<'_>, act: &ActRow, most: usize, folded: usize) -> Markup {
     let lang = scene.lang;
     let first = act.sentences.iter().take(most);
     let rest = act.sentences.get(most..).unwrap_or_default();
@@ -46,9 +46,12 @@ pub(super) fn row(scene: &Scene<'_>, act: &ActRow, most: usize) -> Markup {
             div.who {
                 p class=[act.void.then_some("void")] { @for (at, sentence) in first.enumerate() { @if at > 0 { br; } (sentence) } }
                 @if !rest.is_empty() {
-                    details {
-                        summary { (say::page_and_more(lang, rest.len())) }
-                        @for sentence in rest { p { (sentence) } }
+                    @let more = say::page_and_more(lang, rest.len());
+                    @if folded == 0 { p.small { (more) } } @else {
+                        details {
+                            summary { (more) }
+                            @for sentence in rest.iter().take(folded) { p { (sentence) } }
+                        }
                     }
                 }
                 small { (scene.hours(act.at)) " · " (act.who) @if act.void { " · " (say::page_taken_back(lang)) } }

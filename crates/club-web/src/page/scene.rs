@@ -38,7 +38,7 @@ impl<'a> Scene<'a> {
         Self::new(look, !look.reader.is_staff())
     }
 
-    /// The night of a look as the public sees it, whoever looks.
+    /// The night of a look as the public sees it, for every reader.
     pub(super) fn in_public(look: &'a Look<'a>) -> Option<Self> {
         Self::new(look, true)
     }

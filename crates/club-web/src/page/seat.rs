@@ -136,7 +136,7 @@ fn move_player(scene: &Scene<'_>, entry: EntryId, own: &TableId) -> Markup {
         .with("player", entry)
         .then(tables)
         .primary()
-        .form_with(scene, fields)
+        .form_with(scene, &fields)
 }
 
 /// Pins, removals, chips, the player's page.
@@ -160,7 +160,7 @@ fn more(scene: &Scene<'_>, entry: EntryId) -> Markup {
     };
     html! {
         div.stack {
-            (Act::new("chips", say::page_count_chips(lang)).with("player", entry).form_with(scene, chips))
+            (Act::new("chips", say::page_count_chips(lang)).with("player", entry).form_with(scene, &chips))
             @if scene.may(&sample::pin()) {
                 @if is_pinned { (Act::new("unpin", say::page_unpin(lang)).with("player", entry).form(scene)) }
                 @else { (Act::new("pin", say::page_pin(lang)).with("player", entry).form(scene)) }

@@ -9,6 +9,9 @@ use super::scene::Scene;
 use super::{Page, wall_lists};
 use crate::{NightPage, Region, say};
 
+/// Players up to which the page has the seats by table as well as by name.
+const MOST_BY_TABLE: usize = 400;
+
 /// The page. Staff have the full names here as well.
 pub(super) fn page(scene: &Scene<'_>) -> Page {
     let lang = scene.lang;
@@ -31,11 +34,11 @@ pub(super) fn page(scene: &Scene<'_>) -> Page {
             (by_name(scene, text))
         }
     };
-    let regions = vec![
-        Region::new("heading", heading),
-        Region::new("found", found),
-        by_table(scene),
-    ];
+    let mut regions = vec![Region::new("heading", heading), Region::new("found", found)];
+    let seated = scene.night.seats().tables();
+    if seated.map(|(_, table)| table.len()).sum::<usize>() <= MOST_BY_TABLE {
+        regions.push(by_table(scene));
+    }
     Page::new(
         format!("{} · {}", say::page_seats(lang), scene.title()),
         regions,
@@ -59,7 +62,7 @@ fn by_name(scene: &Scene<'_>, text: Option<&str>) -> Markup {
         @if !is_seated { p { (say::page_no_seats(lang)) } }
         @else if rows.is_empty() { p { (say::page_nobody_found(lang)) } }
         ul.columns {
-            @for (label, seat) in &rows { li { (name(label)) span.seat-name { (seat) } } }
+            @for (label, seat) in &rows { li { (name(label)) span { (seat) } } }
         }
     }
 }

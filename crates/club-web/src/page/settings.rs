@@ -103,7 +103,7 @@ fn code_of(look: &Look<'_>, code: &crate::PairingCode) -> Markup {
     html! {
         div.stack role="status" {
             (qr::code(&address, &say::page_pair_qr(lang)))
-            p.big { (code.code) }
+            p.code { (code.code) }
             p { (say::page_code_ends(lang, hours(&zone(look), code.ends))) }
         }
     }

@@ -1,4 +1,4 @@
-//! Sheets over a page, each with an address of its own, and those that show the whole picture of a night.
+//! Sheets over a page, each with its address; some show the whole picture of a night.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use mtt_seating::TableId;
 
 use super::act::Act;
 use super::effects;
-use super::frame::count_of;
+use super::facts::count_of;
 use super::names::name;
 use super::scene::Scene;
 use super::{SheetPreview, deal};

@@ -142,7 +142,7 @@ fn several(scene: &Scene<'_>, table: &TableId, here: &str) -> Markup {
     Act::new("bust", say::page_bust(lang))
         .danger()
         .then(here)
-        .form_with(scene, fields)
+        .form_with(scene, &fields)
 }
 
 /// A table is broken by hand.

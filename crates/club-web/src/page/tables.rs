@@ -84,8 +84,8 @@ fn map(scene: &Scene<'_>) -> Region {
         return Region::new("map", element);
     }
     let (density, class) = match view.tables.len() {
-        0..=FULL => (Density::Full, "map"),
-        ..=MIDDLE => (Density::Middle, "map middle"),
+        tables if tables <= FULL => (Density::Full, "map"),
+        tables if tables <= MIDDLE => (Density::Middle, "map middle"),
         _ => (Density::Dense, "map dense"),
     };
     let signs = signs(scene, &view);
@@ -114,10 +114,9 @@ fn signs(scene: &Scene<'_>, view: &TournamentView) -> BTreeMap<TableId, Sign> {
     let mut short: BTreeMap<&TableId, usize> = BTreeMap::new();
     for order in &view.orders {
         *short.entry(&order.to).or_default() += 1;
-        let long = format!("▸ {}", say::page_move_away(lang, order.to.to_string()));
         let sign = Sign {
             class: "tile needs",
-            long,
+            long: format!("▸ {}", say::page_move_away(lang, order.to.to_string())),
             short: format!("▸ {}", order.to),
         };
         signs.insert(order.from.clone(), sign);

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::act::{Act, link, sample};
 use super::clock::digits;
-use super::frame::{count_of, until};
+use super::facts::{count_of, until};
 use super::scene::Scene;
 use super::{Layout, Page, finished, orders, people, recent, sheet};
 use crate::{NightPage, Region, Sheet, say};
@@ -198,7 +198,7 @@ fn side(scene: &Scene<'_>) -> Region {
     Region::with_parts("side", parts, "<div class=\"side\" id=\"side\">", "</div>")
 }
 
-/// What to do next, each with its button.
+/// Next steps, each with its button.
 pub(super) fn steps(scene: &Scene<'_>) -> Region {
     let lang = scene.lang;
     let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);

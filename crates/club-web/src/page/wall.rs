@@ -8,7 +8,7 @@ use club_words::count;
 use maud::{Markup, html};
 
 use super::clock::{ClockFace, digits, digits_class};
-use super::frame::{count_of, minutes_ago, until};
+use super::facts::{count_of, minutes_ago, until};
 use super::names::name;
 use super::scene::Scene;
 use super::{Layout, Look, Page, qr, wall_lists};
@@ -29,42 +29,45 @@ pub(super) fn page(look: &Look<'_>) -> Page {
     );
     let lang = look.reader.lang;
     let (title, board) = match Scene::in_public(look) {
-        None => (say::page_wall(lang), wall_lists::nothing(look)),
+        None => (
+            say::page_wall(lang),
+            Region::new("wall", wall_lists::nothing(look)),
+        ),
         Some(scene) => (scene.title().to_owned(), board(&scene)),
     };
-    let page = Page::new(title, vec![Region::new("wall", board)]);
-    page.laid_out(Layout::Wall)
+    Page::new(title, vec![board]).laid_out(Layout::Wall)
 }
 
-fn board(scene: &Scene<'_>) -> Markup {
+fn board(scene: &Scene<'_>) -> Region {
     let night = scene.night;
-    match night.phase() {
+    let lists = match night.phase() {
         Phase::Finished => wall_lists::finished(scene),
         Phase::Cancelled => wall_lists::cancelled(scene),
         Phase::Registering => wall_lists::before(scene),
         Phase::Running if night.clock().segments().is_empty() => wall_lists::before(scene),
-        Phase::Running => running(scene),
-    }
+        Phase::Running => return running(scene),
+    };
+    Region::new("wall", lists)
 }
 
-/// A board: title, stage and time of day above, three columns, a line below.
-pub(super) fn frame(scene: &Scene<'_>, stage: &Markup, body: &Markup, foot: &Markup) -> Markup {
+/// The head of a board: title, stage, time of day.
+///
+/// The time of day is that of the page: a state comes every minute at least.
+pub(super) fn head(scene: &Scene<'_>, stage: &Markup) -> Markup {
     html! {
-        header {
+        header id="wall-head" {
             h1 { (name(scene.title())) }
             (stage)
-            // The time of day is that of the page: a beat comes every five seconds, a state every minute.
             span.of-day { (scene.hours(scene.now)) }
         }
-        (body)
-        (foot)
     }
 }
 
-fn running(scene: &Scene<'_>) -> Markup {
+/// The board of a running night, in parts: a bust sends the figures, and not the code.
+fn running(scene: &Scene<'_>) -> Region {
     let (lang, face) = (scene.lang, ClockFace::of(scene));
     let on_break = face.now().is_some_and(|row| row.on_break);
-    let mut class = String::from("board");
+    let mut class = String::from("board run");
     for (name, is) in [
         (" break", on_break),
         (" is-last", face.is_last_minute()),
@@ -77,19 +80,28 @@ fn running(scene: &Scene<'_>) -> Markup {
         .now()
         .map_or_else(|| say::page_level(lang, level), |row| row.l.clone());
     let stage = html! { span.stage data-part="level" { (stage) } };
-    let body = html! {
-        div.three {
-            (figures(scene))
-            (clock(scene, &face))
-            (moves(scene))
-        }
+    let side = [moves(scene), Region::new("wall-code", seats_code(scene))];
+    let parts = [
+        Region::new("wall-head", head(scene, &stage)),
+        Region::new(
+            "wall-figures",
+            html! { div id="wall-figures" { (figures(scene)) } },
+        ),
+        Region::new("wall-clock", clock(scene, &face)),
+        Region::with_parts(
+            "wall-side",
+            side,
+            "<div class=\"moves\" id=\"wall-side\">",
+            "</div>",
+        ),
+        Region::new("wall-foot", foot(scene, &face)),
+    ];
+    let open = html! {
+        section id="wall" class=(class) data-rows=(face.json(WALL_ROWS)) data-running[face.running] {}
     };
-    let foot = foot(scene, &face);
-    html! {
-        section id="wall" class=(class) data-rows=(face.json(WALL_ROWS)) data-running[face.running] data-at=(face.at) {
-            (frame(scene, &stage, &body, &foot))
-        }
-    }
+    let open = open.into_string();
+    let open = open.strip_suffix("</section>").unwrap_or(&open);
+    Region::with_parts("wall", parts, open, "</section>")
 }
 
 /// Time, blinds, what comes next.
@@ -101,7 +113,7 @@ fn clock(scene: &Scene<'_>, face: &ClockFace) -> Markup {
         say::page_paused(lang)
     };
     html! {
-        div.clock {
+        div.clock id="wall-clock" {
             p.word { (word) }
             @if let Some(time) = &time {
                 p class=(digits_class(time)) role="timer" data-part="time" data-sized { (time) }
@@ -184,30 +196,30 @@ pub(super) fn figures(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Seat moves of the last minutes, the newest first, and the code for the list of seats.
-fn moves(scene: &Scene<'_>) -> Markup {
+/// Seat moves of the last minutes, the newest first.
+fn moves(scene: &Scene<'_>) -> Region {
     let lang = scene.lang;
     let since = minutes_ago(scene, MOVES_MINUTES);
     let seats = NewSeatsView::of(&scene.directory, scene.night, scene.records, since);
     let seats = seats.after_draw();
-    html! {
-        div.moves {
+    let element = html! {
+        div id="wall-moves" {
             h2 { (say::page_seat_moves(lang)) }
             ul {
                 @for row in seats.rows.iter().take(MOST_MOVES) {
                     li { (name(&row.player.label)) span.seat-name { (row.seat.table) "-" (row.seat.seat) } }
                 }
             }
-            (seats_code(scene))
         }
-    }
+    };
+    Region::new("wall-moves", element)
 }
 
 /// The QR code of the list of seats.
 pub(super) fn seats_code(scene: &Scene<'_>) -> Markup {
     let address = format!("{}{}", scene.look.origin, scene.at(NightPage::Seats));
     html! {
-        div.qr {
+        div.qr id="wall-code" {
             (qr::code(&address, &say::page_qr_seats(scene.lang)))
             span { (say::page_your_seat(scene.lang)) }
         }
@@ -220,7 +232,7 @@ fn foot(scene: &Scene<'_>, face: &ClockFace) -> Markup {
     let field = FieldView::of(&scene.directory, scene.night, scene.now);
     let late = field.late_left_ms.filter(|left| *left > 0);
     html! {
-        div.foot {
+        div.foot id="wall-foot" {
             @if let Some(play) = scene.night.hand_for_hand() { (hand_for_hand(scene, play)) }
             @if let Some((passed, length)) = face.passed() {
                 progress value=(passed) max=(length) aria-label=(say::page_time_left(lang)) {}

@@ -6,10 +6,10 @@ use maud::{Markup, html};
 
 use super::Look;
 use super::clock::blinds;
-use super::frame::{count_of, phase};
+use super::facts::phase;
 use super::names::{self, name};
 use super::scene::Scene;
-use super::wall::{frame, seats_code};
+use super::wall::{head, seats_code};
 use crate::say;
 
 /// Names on one page of the wall: four columns of ten.
@@ -78,7 +78,7 @@ pub(super) fn before(scene: &Scene<'_>) -> Markup {
             }
         }
     };
-    html! { section.board id="wall" { (frame(scene, &stage, &body, &foot)) } }
+    html! { section.board id="wall" { (head(scene, &stage)) (body) (foot) } }
 }
 
 /// Names with their seats, sorted by how the names are read.
@@ -176,10 +176,10 @@ pub(super) fn finished(scene: &Scene<'_>) -> Markup {
     let foot = html! {
         div.foot { div {
             span { (date(lang, night.announcement().date)) }
-            span { (say::page_entries_count(lang, night.entry_count())) " · " (count_of(results.len())) }
+            span { (say::page_entries_count(lang, night.entry_count())) " · " (say::page_players(lang, results.len())) }
         } }
     };
-    html! { section.board id="wall" { (frame(scene, &stage, &body, &foot)) } }
+    html! { section.board id="wall" { (head(scene, &stage)) (body) (foot) } }
 }
 
 /// The directory of the public, for pages without a night.

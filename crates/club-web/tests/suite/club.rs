@@ -111,7 +111,7 @@ impl Club {
     }
 }
 
-/// What is read, by whom.
+/// A view with its reader.
 pub(crate) struct Seen {
     pub(crate) view: View,
     pub(crate) lang: Lang,
@@ -198,5 +198,10 @@ impl Club {
         let (_, night) = self.ledger.club().tournaments().next().unwrap();
         let (table, seat) = night.seats().seat_of(entry.parse().unwrap()).unwrap();
         format!("{table}/{}", seat.get())
+    }
+
+    /// The key of the last command.
+    pub(crate) fn last_key(&self) -> String {
+        format!("k-{}", self.sent)
     }
 }

@@ -52,9 +52,9 @@ fn night(seed: u64) -> Club {
         (0..30).map(|number| json!({ "member": format!("m{number}"), "name": format!("<i>名前 {number}</i>") })).collect();
     assert!(club.give(json!({ "add_members": { "members": members } })));
     let levels = json!([{ "small_blind": 100, "big_blind": 200, "ante": 200, "minutes": 10, "break_after": 5 }, { "small_blind": 200, "big_blind": 400, "minutes": 10 }]);
-    let seats = 2 + next(&mut state, 8);
+    let seats = 3 + next(&mut state, 7);
     let capacity = (next(&mut state, 2) == 0).then_some(16);
-    let rules = json!({ "stack": 5_000, "max_entries": 3, "seating": { "n_max": seats }, "blinds": { "levels": levels } });
+    let rules = json!({ "stack": 5_000, "max_entries": 3, "seating": { "n_max": seats, "n_min": 2 }, "blinds": { "levels": levels } });
     assert!(club.give(json!({ "announce": { "tournament": "night", "title": "<u>Night</u>", "capacity": capacity, "rules": rules } })));
     for _ in 0..next(&mut state, 40) {
         let _ =
@@ -116,27 +116,24 @@ const PAGES: [&str; 24] = [
 fn pages_of_random_nights_are_whole_and_small() {
     for seed in 0..48 {
         let club = night(seed);
-        let view = club.view();
-        for role in [Role::Public, Role::Floor, Role::Director] {
-            for lang in Lang::ALL {
-                let seen = Seen::new(view.clone(), lang, role);
-                for path in PAGES {
-                    let Some((Page { regions, .. }, document)) = seen.page(path) else {
-                        continue;
-                    };
-                    assert!(document.len() < 80_000, "{seed} {path}: {}", document.len());
+        let role = [Role::Public, Role::Floor, Role::Director][usize::try_from(seed % 3).unwrap()];
+        for lang in Lang::ALL {
+            let seen = Seen::new(club.view(), lang, role);
+            for path in PAGES {
+                let Some((Page { regions, .. }, document)) = seen.page(path) else {
+                    continue;
+                };
+                let length = document.len();
+                assert!(length < 80_000, "{seed} {path}: {length}");
+                let is_plain = document.contains("<i>名前") || document.contains("<b>");
+                assert!(!is_plain, "{seed} {path}");
+                assert_eq!(document.matches("<h1").count(), 1, "{seed} {path}");
+                for region in &regions {
                     assert!(
-                        !document.contains("<i>名前") && !document.contains("<b>"),
-                        "{seed} {path}"
+                        document.contains(&region.html),
+                        "{seed} {path}: {}",
+                        region.id
                     );
-                    assert_eq!(document.matches("<h1").count(), 1, "{seed} {path}");
-                    for region in &regions {
-                        assert!(
-                            document.contains(&region.html),
-                            "{seed} {path}: {}",
-                            region.id
-                        );
-                    }
                 }
             }
         }

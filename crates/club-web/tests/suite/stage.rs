@@ -1,6 +1,10 @@
 //! Stages of nights and their pages, for snapshots.
 
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
+use club_view::EffectsView;
+use club_web::{DeviceRow, DevicesView, PairingCode, PairingView, SheetPreview, StaffRow, View};
 use club_words::Lang;
 use serde_json::json;
 
@@ -60,124 +64,252 @@ pub(crate) fn later(players: usize, busts: usize) -> Club {
     club
 }
 
+/// A page at a moment, as somebody sees it.
+pub(crate) struct Stage {
+    pub(crate) name: String,
+    pub(crate) path: String,
+    view: View,
+    role: Role,
+    devices: Option<DevicesView>,
+    pairing: Option<PairingView>,
+    preview: Option<SheetPreview>,
+}
+
+impl Stage {
+    /// The stage in a language.
+    pub(crate) fn seen(&self, lang: Lang) -> Seen {
+        let mut seen = Seen::new(self.view.clone(), lang, self.role);
+        seen.devices.clone_from(&self.devices);
+        seen.pairing.clone_from(&self.pairing);
+        seen.preview.clone_from(&self.preview);
+        seen
+    }
+
+    fn with_preview(mut self, preview: SheetPreview) -> Self {
+        self.preview = Some(preview);
+        self
+    }
+
+    fn with_pairing(mut self, pairing: PairingView) -> Self {
+        self.pairing = Some(pairing);
+        self
+    }
+
+    fn with_devices(mut self, devices: DevicesView) -> Self {
+        self.devices = Some(devices);
+        self
+    }
+}
+
+fn stage(name: &str, club: &Club, role: Role, path: &str) -> Stage {
+    Stage {
+        name: name.to_owned(),
+        path: path.to_owned(),
+        view: club.view(),
+        role,
+        devices: None,
+        pairing: None,
+        preview: None,
+    }
+}
+
+/// The effects between two moments.
+fn effects(before: &Club, after: &Club) -> SheetPreview {
+    let effects = EffectsView::between(&before.ledger.state(), &after.ledger.state());
+    SheetPreview::Possible(Box::new(effects.unwrap()))
+}
+
+const PUBLIC: Role = Role::Public;
+const DIRECTOR: Role = Role::Director;
+
 /// Pages with what they show, by name.
-pub(crate) fn all(lang: Lang) -> Vec<(String, (Seen, String))> {
-    let mut all = Vec::new();
-    let mut add = |name: &str, club: &Club, role: Role, path: &str| {
-        all.push((
-            name.to_owned(),
-            (Seen::new(club.view(), lang, role), path.to_owned()),
-        ));
-    };
-    let (public, director) = (Role::Public, Role::Director);
+pub(crate) fn all() -> Vec<Stage> {
+    let mut all = before();
+    all.extend(running_night());
+    all.extend(walls());
+    all.extend(documented());
+    all.extend(settings());
+    all
+}
+
+/// Nothing, and a night before its start.
+fn before() -> Vec<Stage> {
     let empty = Club::new();
-    add("home_empty", &empty, director, "/");
-    add("wall_nothing", &empty, public, "/wall");
     let before = long_names(24);
-    add("tonight_before", &before, director, "/t/night");
-    add("tonight_draw", &before, director, "/t/night?sheet=draw");
-    add("tonight_search", &before, director, "/t/night?q=oneill");
-    add("wall_registering", &before, public, "/wall/night");
-    add("seats_before", &before, public, "/t/night/seats");
-    add("tables_before", &before, director, "/t/night/tables");
+    let mut small = long_names(24);
+    assert!(small.give(json!({ "draw": {} })));
     let mut drawn = long_names(58);
     assert!(drawn.give(json!({ "draw": {} })));
-    add("wall_seats", &drawn, public, "/wall/night");
-    let mut night = later(58, 9);
-    add("wall_running", &night, public, "/wall/night");
-    add("seats", &night, public, "/t/night/seats");
-    add("seats_search", &night, public, "/t/night/seats?q=chiba");
-    add("player", &night, public, "/p/m2");
-    add("player_staff", &night, director, "/p/m2");
-    add("tonight", &night, director, "/t/night");
-    add("tonight_found", &night, director, "/t/night?q=fitz");
-    add("tonight_floor", &night, Role::Floor, "/t/night");
-    add("tables", &night, director, "/t/night/tables");
-    add("table", &night, director, "/t/night/tables/T2");
+    vec![
+        stage("home_empty", &empty, DIRECTOR, "/"),
+        stage("wall_nothing", &empty, PUBLIC, "/wall"),
+        stage("tonight_before", &before, DIRECTOR, "/t/night"),
+        stage("tonight_draw", &before, DIRECTOR, "/t/night?sheet=draw")
+            .with_preview(effects(&before, &small)),
+        stage("tonight_search", &before, DIRECTOR, "/t/night?q=oneill"),
+        stage("wall_registering", &before, PUBLIC, "/wall/night"),
+        stage("seats_before", &before, PUBLIC, "/t/night/seats"),
+        stage("tables_before", &before, DIRECTOR, "/t/night/tables"),
+        stage("wall_seats", &drawn, PUBLIC, "/wall/night"),
+    ]
+}
+
+/// A night of seven tables with nine players out.
+fn running_night() -> Vec<Stage> {
+    let night = later(58, 9);
+    let earlier = later(58, 8);
+    let seat = format!("/t/night/tables/{}", night.seat_of("e2"));
+    let mut all = Vec::new();
+    let mut add = |name, role, path: &str| all.push(stage(name, &night, role, path));
+    add("seats", PUBLIC, "/t/night/seats");
+    add("seats_search", PUBLIC, "/t/night/seats?q=chiba");
+    add("player", PUBLIC, "/p/m2");
+    add("player_out", PUBLIC, "/p/m3");
+    add("player_staff", DIRECTOR, "/p/m2");
+    add("tonight", DIRECTOR, "/t/night");
+    add("tonight_found", DIRECTOR, "/t/night?q=fitz");
+    add("tonight_floor", Role::Floor, "/t/night");
+    add("tables", DIRECTOR, "/t/night/tables");
+    add("table", DIRECTOR, "/t/night/tables/T2");
     add(
         "table_several",
-        &night,
-        director,
+        DIRECTOR,
         "/t/night/tables/T2?sheet=several",
     );
-    add(
-        "table_break",
-        &night,
-        director,
-        "/t/night/tables/T2?sheet=break",
-    );
-    add("moves", &night, director, "/t/night/moves");
-    add("log", &night, director, "/t/night/log");
-    add("home", &night, director, "/");
-    add("home_public", &night, public, "/");
-    add("payouts", &night, public, "/t/night/payouts");
-    add("close", &night, director, "/t/night?sheet=close-reg");
-    add("undo", &night, director, "/t/night?sheet=undo&command=k-12");
-    add("settings", &night, director, "/settings");
-    add("pair", &night, public, "/pair");
-    add("help", &night, director, "/help");
-    let seat = night.seat_of("e2");
-    add("seat", &night, director, &format!("/t/night/tables/{seat}"));
-    add(
-        "seat_move",
-        &night,
-        director,
-        &format!("/t/night/tables/{seat}?sheet=move"),
-    );
-    add(
-        "seat_more",
-        &night,
-        director,
-        &format!("/t/night/tables/{seat}?sheet=more"),
-    );
+    add("table_break", DIRECTOR, "/t/night/tables/T2?sheet=break");
+    add("moves", DIRECTOR, "/t/night/moves");
+    add("log", DIRECTOR, "/t/night/log");
+    add("home", DIRECTOR, "/");
+    add("home_public", PUBLIC, "/");
+    add("payouts", PUBLIC, "/t/night/payouts");
+    add("close", DIRECTOR, "/t/night?sheet=close-reg");
+    add("seat", DIRECTOR, &seat);
+    add("seat_move", DIRECTOR, &format!("{seat}?sheet=move"));
+    add("seat_more", DIRECTOR, &format!("{seat}?sheet=more"));
+    let path = format!("/t/night?sheet=undo&command={}", night.last_key());
+    all.push(stage("undo", &night, DIRECTOR, &path).with_preview(effects(&night, &earlier)));
+    let refused = SheetPreview::Refused("1 + 1 = 3".to_owned());
+    all.push(stage("undo_refused", &night, DIRECTOR, &path).with_preview(refused));
+    all
+}
+
+/// The wall through a night.
+fn walls() -> Vec<Stage> {
+    let mut night = later(58, 9);
+    let mut all = Vec::new();
+    let mut add = |name, night: &Club| all.push(stage(name, night, PUBLIC, "/wall/night"));
+    add("wall_running", &night);
     night.pass(20 * 60 - 9 * 20 - 30);
-    add("wall_last_minute", &night, public, "/wall/night");
+    add("wall_last_minute", &night);
     night.pass(120);
-    add("wall_break", &night, public, "/wall/night");
+    add("wall_break", &night);
     night.pass(9 * 60);
-    add("wall_hours", &night, public, "/wall/night");
+    add("wall_hours", &night);
     night.pass(90 * 60);
     assert!(night.give(json!({ "close_registration": {} })));
     assert!(night.give(json!({ "hand_for_hand": { "change": { "action": "start" } } })));
-    add("wall_large", &night, public, "/wall/night");
+    add("wall_large", &night);
     assert!(night.give(json!({ "clock": { "change": { "action": "pause" } } })));
-    add("wall_paused", &night, public, "/wall/night");
-    let balancing = Club::after(68);
-    add("moves_orders", &balancing, director, "/t/night/moves");
-    add(
-        "moved",
-        &balancing,
-        director,
-        "/t/night/moves?sheet=moved&order=2",
-    );
-    add(
-        "otherwise",
-        &balancing,
-        director,
-        "/t/night/moves?sheet=otherwise&order=2",
-    );
-    add(
-        "reinstate",
-        &balancing,
-        director,
-        "/t/night?sheet=reinstate&player=e14",
-    );
-    add(
-        "reorder",
-        &balancing,
-        director,
-        "/t/night?sheet=reorder&player=e14",
-    );
-    let end = Club::after(98);
-    add("finish", &end, director, "/t/night?sheet=finish");
-    add("deal", &Club::after(96), director, "/t/night?sheet=deal");
-    let over = Club::after(NIGHT.lines().count());
-    add("wall_finished", &over, public, "/wall/night");
-    add("tonight_finished", &over, director, "/t/night");
-    add("season", &over, public, "/season/2026");
-    add("tables_40", &running(340), director, "/t/night/tables");
-    let large = later(1_080, 12);
-    add("tables_120", &large, director, "/t/night/tables");
-    add("tonight_120", &large, director, "/t/night");
+    add("wall_paused", &night);
     all
+}
+
+/// The night of the documentation: balancing, and its end.
+fn documented() -> Vec<Stage> {
+    let balancing = Club::after(68);
+    let end = Club::after(98);
+    let over = Club::after(NIGHT.lines().count());
+    vec![
+        stage("moves_orders", &balancing, DIRECTOR, "/t/night/moves"),
+        stage(
+            "moved",
+            &balancing,
+            DIRECTOR,
+            "/t/night/moves?sheet=moved&order=2",
+        ),
+        stage(
+            "otherwise",
+            &balancing,
+            DIRECTOR,
+            "/t/night/moves?sheet=otherwise&order=2",
+        ),
+        stage(
+            "reinstate",
+            &balancing,
+            DIRECTOR,
+            "/t/night?sheet=reinstate&player=e14",
+        ),
+        stage(
+            "reorder",
+            &balancing,
+            DIRECTOR,
+            "/t/night?sheet=reorder&player=e14",
+        ),
+        stage("finish", &end, DIRECTOR, "/t/night?sheet=finish").with_preview(effects(&end, &over)),
+        stage("deal", &Club::after(96), DIRECTOR, "/t/night?sheet=deal"),
+        stage("wall_finished", &over, PUBLIC, "/wall/night"),
+        stage("tonight_finished", &over, DIRECTOR, "/t/night"),
+        stage("reopen", &over, DIRECTOR, "/t/night?sheet=reopen")
+            .with_preview(effects(&over, &end)),
+        stage("season", &over, PUBLIC, "/season/2026"),
+    ]
+}
+
+/// Staff, devices, pairing, help.
+fn settings() -> Vec<Stage> {
+    let club = long_names(9);
+    let member = |text: &str| MemberId::new(text).unwrap();
+    let at = |minutes: i64| {
+        Timestamp::from_millisecond(club.now.as_millisecond() + 60_000 * minutes).unwrap()
+    };
+    let staff = [("m0", Role::Director), ("m3", Role::Floor)];
+    let devices = DevicesView {
+        staff: staff
+            .map(|(text, role)| StaffRow {
+                member: member(text),
+                role,
+            })
+            .to_vec(),
+        devices: vec![DeviceRow {
+            id: "d-1".to_owned(),
+            member: member("m0"),
+            label: "iPhone".to_owned(),
+            since: at(-90),
+            ends: Some(at(990)),
+            is_this: true,
+        }],
+        addresses: vec!["http://192.168.1.20:7373".to_owned()],
+        network: Some("WIFI:T:WPA;S:Straddle;P:secret;;".to_owned()),
+        code: Some(PairingCode {
+            code: "7KMN2PQR".to_owned(),
+            member: member("m3"),
+            ends: at(5),
+        }),
+    };
+    let valid = PairingView::Valid {
+        member: member("m3"),
+        role: Role::Floor,
+    };
+    vec![
+        stage("settings", &club, DIRECTOR, "/settings").with_devices(devices),
+        stage("settings_floor", &club, Role::Floor, "/settings"),
+        stage("pair", &club, PUBLIC, "/pair"),
+        stage("pair_valid", &club, PUBLIC, "/pair/7KMN2PQR").with_pairing(valid),
+        stage("pair_refused", &club, PUBLIC, "/pair/WRONG").with_pairing(PairingView::Refused),
+        stage("pair_wait", &club, PUBLIC, "/pair/WRONG")
+            .with_pairing(PairingView::Wait { seconds: 42 }),
+        stage("paired", &club, PUBLIC, "/pair").with_pairing(PairingView::Paired),
+        stage("help", &club, DIRECTOR, "/help"),
+        stage("help_public", &club, PUBLIC, "/help"),
+    ]
+}
+
+/// Pages of large fields.
+pub(crate) fn large() -> Vec<Stage> {
+    let large = running(1_080);
+    vec![
+        stage("tables_40", &running(340), DIRECTOR, "/t/night/tables"),
+        stage("tables_120", &large, DIRECTOR, "/t/night/tables"),
+        stage("tonight_120", &large, DIRECTOR, "/t/night"),
+    ]
 }
