@@ -151,7 +151,7 @@ impl<'a> KnownNames<'a> {
         Err(TypedFailure::NoNumber { values })
     }
 
-    /// Prices of the night that a command is about; none of a night for points, or where it is not known.
+    /// Prices of the night that a command is about; none of a night for points.
     #[must_use]
     pub fn prices(self, named: Option<&TournamentId>) -> Option<&'a MoneyRules> {
         self.club.tournament(named).ok()?.1.prices()

@@ -84,7 +84,7 @@ impl ChipsView {
         })
     }
 
-    /// The chips in play, and how many are missing or too many; none where they are right, or where not
+    /// The chips in play, and how many are missing or too many. None where they are right, or where not
     /// everybody's were counted.
     fn difference(&self, lang: Lang, alive: usize) -> Option<(u64, String)> {
         let all = self.counted_players == alive;

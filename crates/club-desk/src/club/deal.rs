@@ -47,7 +47,7 @@ pub(crate) enum DealVerb {
 }
 
 /// Subject of a deal: the points if neither is named.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct DealAbout {
     /// Points left to play for
     #[arg(long, global = true, default_value_t = 0, value_name = "POINTS")]

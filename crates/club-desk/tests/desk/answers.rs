@@ -1,4 +1,4 @@
-//! Answers that are read at the desk: chips that do not add up, an undo that is looked at, a narrow terminal.
+//! Answers that are read at the desk: chips that do not add up, an undo beforehand, a narrow terminal.
 
 use club_sheets::display_width;
 
@@ -36,7 +36,7 @@ fn chips_that_do_not_add_up_are_warned_about_when_everybody_is_counted() {
     assert_eq!(told, "chips counted: 青木 10,000\n");
 }
 
-/// What is not written yet is not now.
+/// A state that is not written yet is not now.
 #[test]
 fn an_undo_that_is_looked_at_speaks_of_the_state_after_it() {
     let room = drawn();

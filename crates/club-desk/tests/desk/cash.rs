@@ -47,7 +47,7 @@ fn the_unit_of_a_fund_is_typed_in_its_currency() {
     room.ok(&[&refund[..], &["--part", "prize"]].concat());
 }
 
-/// A unit of 100 is 100 yen and 10,000 cents: a number that is the same for both funds has to be typed.
+/// A unit of 100 is 100 yen and 10,000 cents: no number fits both funds.
 #[test]
 fn a_unit_for_funds_in_several_currencies_is_refused() {
     let room = night();
@@ -77,7 +77,7 @@ fn a_unit_for_funds_in_several_currencies_is_refused() {
     room.ok(&payout[..3]);
 }
 
-/// 4 x 18 EUR are 72, by chips 3 : 1 of two players after the agreed 10 for the winner.
+/// 4 x 18 EUR are 72: 40.50 and 21.50 as agreed, and 10 for the winner.
 #[test]
 fn a_deal_is_typed_and_shown_in_the_currency() {
     let room = night();

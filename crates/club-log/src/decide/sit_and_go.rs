@@ -81,11 +81,11 @@ pub(super) fn started_too_early(events: &[Recorded], revisions: &Revisions) -> O
                     capacity = body.capacity.filter(|_| body.starts_when_full);
                 }
                 Event::Tournament(TournamentEvent::TournamentEdited(body)) => {
-                    let edits = body.changes.iter().filter_map(|change| match change {
+                    let mut edits = body.changes.iter().filter_map(|change| match change {
                         EditedField::Capacity(change) => Some(change.new),
                         _ => None,
                     });
-                    capacity = edits.last().unwrap_or(capacity);
+                    capacity = edits.next_back().unwrap_or(capacity);
                 }
                 Event::Tournament(TournamentEvent::SeatsDrawn(body)) => {
                     let same = |other: &&Recorded| other.command == recorded.command;

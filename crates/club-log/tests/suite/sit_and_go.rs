@@ -90,8 +90,7 @@ fn a_sit_and_go_with_late_registration_keeps_a_list() {
     assert!(of(&hall, "quick").entry(entry(4)).unwrap().is_alive());
 }
 
-/// A night of three waits with three after the undo of what made it one of four, or with three players
-/// where one is in again: the undo starts it, and the redo of both leaves it as it was.
+/// A night is full by an edit, by the undo of one, or by the undo of a removal. The same command starts it.
 #[test]
 fn an_edit_or_an_undo_that_fills_a_sit_and_go_starts_it() {
     let capacity = |most: u32| {
@@ -177,7 +176,7 @@ fn an_edit_or_an_undo_that_fills_a_sit_and_go_starts_it() {
     in_is_out(&account(&hall, "quick"));
 }
 
-/// A draw that the director makes before it is full is no start by itself: a larger capacity stays possible.
+/// A draw that the director makes early does not depend on the capacity.
 #[test]
 fn a_sit_and_go_drawn_by_hand_can_be_edited_back() {
     let mut hall = Hall::new(5);

@@ -138,7 +138,7 @@ impl Frame {
         groups
     }
 
-    /// The widths of a group: the widest columns give way first, those of sentences not too far, and no word
+    /// The widths of a group. The widest columns give way first, those of sentences not too far; no word
     /// breaks where that can be.
     fn widths(&self, group: &[usize], width: usize) -> Vec<usize> {
         let found = || group.iter().filter_map(|column| self.columns.get(*column));
@@ -162,12 +162,12 @@ impl Frame {
             }
         }
         // A word that is longer than the terminal breaks.
-        let beside = |at: usize, widths: &[usize]| -> usize {
+        let next_to = |at: usize, widths: &[usize]| -> usize {
             widths.iter().sum::<usize>() - widths.get(at).copied().unwrap_or(0)
         };
         let widest = (0..widths.len()).max_by_key(|at| widths.get(*at).copied());
         if let Some(at) = widest {
-            let room = most.saturating_sub(beside(at, &widths)).max(4);
+            let room = most.saturating_sub(next_to(at, &widths)).max(4);
             if let Some(width) = widths.get_mut(at) {
                 *width = (*width).min(room);
             }
@@ -250,7 +250,7 @@ fn char_width(c: char) -> usize {
     display_width(c.encode_utf8(&mut [0; 4]))
 }
 
-/// The parts of a text between which a line may end: words with the space behind them, and full-width
+/// The parts of a text between which a line may end. They are words with the space behind them, and full-width
 /// characters with the closing signs behind them.
 fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
