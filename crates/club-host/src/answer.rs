@@ -27,7 +27,7 @@ impl<S: EventStore> OpenClub<S> {
         Ok(())
     }
 
-    /// What the events of a command did, a line each with its end. If a command was taken back or restored,
+    /// Sentences about the events of a command, a line each with its end. If a command was taken back or restored,
     /// its own events follow; of one that is taken back now, its effects too where they are given. The nights
     /// of the events have to be in memory.
     ///

@@ -43,7 +43,7 @@ pub enum Address {
 /// Page of a night.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NightPage {
-    /// Who comes in: `/t/ID`.
+    /// Players who come in: `/t/ID`.
     Tonight,
     /// Tables as a map: `/t/ID/tables`.
     Tables,
@@ -57,7 +57,7 @@ pub enum NightPage {
     Seats,
     /// Places with prizes or points: `/t/ID/payouts`.
     Payouts,
-    /// What happened: `/t/ID/log`.
+    /// Commands so far: `/t/ID/log`.
     Log,
 }
 

@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION,
-    REFERRER_POLICY, RETRY_AFTER, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY,
+    RETRY_AFTER, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
@@ -17,19 +17,13 @@ use crate::problem::Problem;
 use crate::site::{SharedMachine, Site};
 use crate::{Asset, Page, Reader, View};
 
-/// Nothing is loaded from elsewhere, and no script or style stands in the page itself.
+/// Nothing is loaded from elsewhere, and the page itself contains neither script nor style.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'";
 
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
-
-/// Whether the script asks, which reads JSON.
-pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
-    let accepts = headers.get(ACCEPT).and_then(|value| value.to_str().ok());
-    accepts.is_some_and(|accepts| accepts.starts_with(JSON))
-}
 
 /// A page.
 pub(crate) fn html(document: String) -> Response {

@@ -1,4 +1,4 @@
-//! What the routes ask of a club, whoever keeps it.
+//! Interface between the routes and a club.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub trait Desk: Clone + Send + Sync + 'static {
     fn act(&self, act: Act) -> impl Future<Output = Result<Done, Refused>> + Send;
 }
 
-/// What a form asks for, and for whom.
+/// A deed with the person who asks for it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Act {
     /// Person who asks.
@@ -63,7 +63,7 @@ pub struct Caller {
 /// The outcome of a deed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Done {
-    /// What it did, a line each.
+    /// Sentences that say what it did, a line each.
     pub sentence: String,
     /// Whether the same deed had been done before.
     pub repeated: bool,
@@ -102,7 +102,7 @@ pub enum Refused {
         seen: u64,
         /// The version now.
         now: u64,
-        /// What happened in between.
+        /// Sentences about everything in between.
         since: Vec<String>,
     },
     /// A bust that was sent late, and another one arrived before it.

@@ -44,7 +44,7 @@ pub enum FormFault {
         field: String,
         /// The value, at most sixty characters of it.
         value: String,
-        /// What the field takes.
+        /// Values that the field takes.
         expected: Expected,
     },
     /// A text is too long.
@@ -62,7 +62,7 @@ pub enum FormFault {
     NotAForm,
 }
 
-/// What a field takes.
+/// Values that a field takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Expected {
@@ -171,7 +171,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// [`FormFault::FieldMissing`], and those of [`Fields::optional`].
+    /// [`FormFault::FieldMissing`], and the errors of [`Fields::optional`].
     pub fn text(&self, field: &str) -> Result<String, FormFault> {
         let value = self.optional(field)?;
         value.ok_or_else(|| missing(field))
@@ -181,7 +181,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// Those of [`Fields::text`].
+    /// The errors of [`Fields::text`].
     pub fn name(&self, field: &str) -> Result<String, FormFault> {
         let value = self.text(field)?;
         bounded(field, &value, MAX_NAME)?;
@@ -192,7 +192,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// Those of [`Fields::text`].
+    /// The errors of [`Fields::text`].
     pub fn reason(&self, field: &str) -> Result<String, FormFault> {
         self.optional_reason(field)?.ok_or_else(|| missing(field))
     }
@@ -201,7 +201,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// Those of [`Fields::optional`].
+    /// The errors of [`Fields::optional`].
     pub fn optional_reason(&self, field: &str) -> Result<Option<String>, FormFault> {
         let value = self.optional(field)?;
         if let Some(value) = &value {
@@ -214,7 +214,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// [`FormFault::FieldValue`], and those of [`Fields::text`].
+    /// [`FormFault::FieldValue`], and the errors of [`Fields::text`].
     pub fn whole<N: FromStr>(&self, field: &str) -> Result<N, FormFault> {
         self.optional_whole(field)?.ok_or_else(|| missing(field))
     }
@@ -223,7 +223,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// [`FormFault::FieldValue`], and those of [`Fields::optional`].
+    /// [`FormFault::FieldValue`], and the errors of [`Fields::optional`].
     pub fn optional_whole<N: FromStr>(&self, field: &str) -> Result<Option<N>, FormFault> {
         let Some(value) = self.optional(field)? else {
             return Ok(None);
@@ -242,7 +242,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// [`FormFault::FieldValue`], and those of [`Fields::optional`].
+    /// [`FormFault::FieldValue`], and the errors of [`Fields::optional`].
     pub fn optional_of<T>(
         &self,
         field: &str,
@@ -261,7 +261,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// [`FormFault::FieldMissing`], and those of [`Fields::optional_of`].
+    /// [`FormFault::FieldMissing`], and the errors of [`Fields::optional_of`].
     pub fn of<T>(
         &self,
         field: &str,
@@ -276,7 +276,7 @@ impl Fields {
     ///
     /// # Errors
     ///
-    /// Those of [`Fields::optional`].
+    /// The errors of [`Fields::optional`].
     pub fn ticked(&self, field: &str) -> Result<bool, FormFault> {
         Ok(self.optional(field)?.is_some())
     }

@@ -33,7 +33,7 @@ pub enum Turned {
     /// A form was sent from another page: 403.
     #[error("the form was sent from another page: {from}")]
     OtherOrigin {
-        /// What the browser said of it, at most sixty characters.
+        /// The page as the browser named it, at most sixty characters.
         from: String,
     },
     /// A form was sent, and its browser does not say from which page: 403.

@@ -27,7 +27,7 @@ const MAX_AGE_MS: u64 = 600_000;
 /// The outcome of a deed, and the events of its commands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Performed {
-    /// What the person is told.
+    /// The answer to the person.
     pub done: Done,
     /// The events, stored now or before.
     pub events: Vec<Recorded>,
@@ -160,8 +160,9 @@ fn told<S: EventStore>(club: &OpenClub<S>) -> Performed {
     Performed { done, events }
 }
 
-/// An undo of a night that names a command about the club takes that back: a newcomer is added and registered
-/// by one button, and both are taken back by another.
+/// Turns an undo of a night that names a command about the club into one of the club.
+///
+/// A newcomer is added and registered by one button, and both are taken back by another.
 fn in_its_scope(command: Command, stored: &[Recorded]) -> Command {
     let about_a_night =
         |event: &Recorded| matches!(StreamId::from(&event.stream), StreamId::Tournament(_));

@@ -1,4 +1,4 @@
-//! The page of a poker club: a night from a phone, the screen on the wall, the seat of a player.
+//! The page of a poker club: a night from a phone, a screen on the wall, seats of players.
 //!
 //! The page has no rules. It shows the views of [`club_view`] and sends the commands of [`club_log`].
 //!
@@ -13,6 +13,7 @@
 
 mod address;
 mod answer;
+mod asked;
 mod assets;
 mod desk;
 mod devices;
@@ -37,6 +38,7 @@ mod verb;
 mod view;
 
 pub use self::address::{Address, NightPage};
+pub use self::asked::MAX_FORM;
 pub use self::assets::{Asset, Assets};
 pub use self::desk::{Act, Caller, Desk, Done, Refused};
 pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, StaffRow};
@@ -53,7 +55,7 @@ pub use self::query::{Query, Sheet, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};
-pub use self::routes::{MAX_FORM, router};
+pub use self::routes::router;
 pub use self::site::{Keep, Peer, SharedMachine, Site};
 pub use self::verb::{Deed, NoDeed, Sending, club_deed, night_deed};
 pub use self::view::{ShownNight, Told, Trouble, View};

@@ -61,7 +61,7 @@ pub struct Device {
     pub ends: Option<Timestamp>,
 }
 
-/// What a device says of itself when it is paired.
+/// Description of a device that is to be paired.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeviceWish {
     /// The kind of the device.
@@ -115,7 +115,7 @@ pub enum PairingFault {
     /// The machine has no random numbers, or its folder takes no file: 500.
     #[error("the machine cannot keep it: {detail}")]
     NotKept {
-        /// What the system said.
+        /// Words of the system.
         detail: String,
     },
 }
@@ -146,7 +146,9 @@ impl StaffRole {
 }
 
 impl Staffing {
-    /// The person behind the secret of a device, if it is paired, not over, and the member still has a role.
+    /// The person behind the secret of a device.
+    ///
+    /// None where it is not paired or over, and where the member has no role any more.
     #[must_use]
     pub fn caller(&self, secret: &str, now: Timestamp) -> Option<Caller> {
         let device = self.devices.get(&hash_of(secret))?;
@@ -411,7 +413,7 @@ mod tests {
             "s",
             phone(),
             at(WRONG_CODES_MS),
-            false,
+            DeviceWish::default(),
         );
         assert_eq!(paired, Ok(ken()));
     }

@@ -9,10 +9,10 @@ use club_log::authorise::Role;
 use club_log::command::{RevisionCommand, TournamentAction};
 use club_log::ids::TournamentId;
 
+use crate::asked::Asked;
 use crate::desk::Desk;
 use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
-use crate::routes::Asked;
 use crate::site::{Site, cookie};
 use crate::{
     Address, DeviceRow, DevicesView, Look, NightPage, PairingCode, PairingView, PublicNames, Query,
@@ -34,7 +34,7 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// What the page at an address needs, as the club is in this view.
+    /// Everything for the page at an address, as the club is in this view.
     ///
     /// # Errors
     ///
@@ -49,7 +49,7 @@ impl Prepared {
         may_read(address, asked.reader.role)?;
         let night = shown(site, address, &view).await?;
         if address.night().is_some() && night.is_none() {
-            return Err(crate::routes::nothing(&address.to_string()));
+            return Err(crate::asked::nothing(&address.to_string()));
         }
         let tried = match (&night, query.sheet) {
             (Some(night), Some(sheet)) if asked.reader.is_staff() => {

@@ -9,7 +9,7 @@ use club_words::Lang;
 pub struct Reader {
     /// The language.
     pub lang: Lang,
-    /// What they may do.
+    /// Their role.
     pub role: Role,
     /// The member whose device it is; none at the machine of the server and for the public.
     pub member: Option<MemberId>,

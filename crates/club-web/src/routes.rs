@@ -1,32 +1,24 @@
 //! The routes: what is asked, and the answer to it. They know no sockets.
 
-use std::net::{IpAddr, Ipv4Addr};
-
 use axum::Router;
-use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Request, State};
-use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::{HeaderMap, Method, Uri};
+use axum::http::Method;
 use axum::response::Response;
 use axum::routing::{any, get};
 use chained_events::ids::CommandKey;
-use club_log::authorise::Role;
 use club_log::ids::TournamentId;
 
 use crate::answer;
-use crate::desk::{Act, Caller, Desk};
+use crate::asked::{Asked, asked, form, nothing, shortened};
+use crate::desk::{Act, Desk};
 use crate::form::Fields;
-use crate::guard::{Passed, is_form, one};
 use crate::prepared::{Prepared, query_of};
 use crate::problem::{Problem, RequestFault};
-use crate::site::{Peer, Site};
+use crate::site::Site;
 use crate::verb::{Deed, Sending, club_deed, night_deed};
-use crate::{Address, NightPage, Page, Reader};
+use crate::{Address, NightPage, Page};
 
-/// The most bytes of a form: 64 KiB.
-pub const MAX_FORM: usize = 65_536;
-
-/// The pages and forms of a club. A request has its [`Peer`] as an extension; without one it comes from
+/// The pages and forms of a club. A request has its [`Peer`](crate::Peer) as an extension; without one it comes from
 /// nowhere, and nobody is at the machine.
 pub fn router<D: Desk>(site: Site<D>) -> Router {
     Router::new()
@@ -35,46 +27,6 @@ pub fn router<D: Desk>(site: Site<D>) -> Router {
         .route("/t/{night}/{verb}", any(night::<D>))
         .fallback(other::<D>)
         .with_state(site)
-}
-
-/// A request that passed the guard.
-pub(crate) struct Asked {
-    pub(crate) passed: Passed,
-    pub(crate) caller: Caller,
-    pub(crate) reader: Reader,
-    pub(crate) from: IpAddr,
-    pub(crate) json: bool,
-    pub(crate) uri: Uri,
-    pub(crate) headers: HeaderMap,
-}
-
-/// Looks at a request before anything is read of it.
-pub(crate) fn asked<D: Desk>(
-    site: &Site<D>,
-    request: &Request,
-) -> Result<Asked, (Reader, Problem)> {
-    let peer = request.extensions().get::<Peer>();
-    let from = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
-    let headers = request.headers().clone();
-    let uri = request.uri().clone();
-    let passed = site.shared.hosts.pass(request.method(), &headers, from);
-    let passed = match passed {
-        Ok(passed) => passed,
-        Err(turned) => {
-            let reader = site.reader(&Caller::PUBLIC, &headers, uri.query());
-            return Err((reader, turned.into()));
-        }
-    };
-    let caller = site.caller(&passed);
-    Ok(Asked {
-        reader: site.reader(&caller, &headers, uri.query()),
-        passed,
-        caller,
-        from,
-        json: answer::wants_json(&headers),
-        uri,
-        headers,
-    })
 }
 
 async fn health<D: Desk>(State(site): State<Site<D>>, request: Request) -> Response {
@@ -198,42 +150,7 @@ async fn act<D: Desk>(site: &Site<D>, asked: &Asked, deed: Result<AskedDeed, Pro
     }
 }
 
-/// The fields of a form.
-pub(crate) async fn form<D: Desk>(
-    site: &Site<D>,
-    asked: &Asked,
-    request: Request,
-) -> Result<Fields, Problem> {
-    if !site.counts(asked.from) {
-        let most = crate::rate::COMMANDS_A_SECOND;
-        return Err(RequestFault::TooFast { most }.into());
-    }
-    if asked.caller.role == Role::Public && !asked.uri.path().starts_with("/pair/") {
-        return Err(RequestFault::PairFirst.into());
-    }
-    if !is_form(&asked.headers) {
-        let media = one(&asked.headers, &CONTENT_TYPE).unwrap_or_default();
-        return Err(RequestFault::NoForm {
-            media: shortened(media),
-        }
-        .into());
-    }
-    let body = bounded(request.into_body(), &asked.headers, MAX_FORM).await?;
-    let text = std::str::from_utf8(&body).map_err(|_| crate::FormFault::NotAForm)?;
-    Ok(Fields::of_text(text)?)
-}
-
-/// A body of at most so many bytes.
-async fn bounded(body: Body, headers: &HeaderMap, most: usize) -> Result<Bytes, Problem> {
-    let too_large = || Problem::from(RequestFault::BodyTooLarge { most });
-    let said = one(headers, &CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
-    if said.is_some_and(|length| length > most) {
-        return Err(too_large());
-    }
-    to_bytes(body, most).await.map_err(|_| too_large())
-}
-
-/// What every form has besides the fields of its verb, its key, and the page to go back to.
+/// Fields of every form besides those of its verb, its key, and the page to go back to.
 fn sending<D: Desk>(
     site: &Site<D>,
     fields: &Fields,
@@ -273,15 +190,4 @@ fn typed_code(asked: &Asked) -> Option<String> {
         Some(Address::Pair(code)) => code,
         _ => None,
     }
-}
-
-pub(crate) fn nothing(path: &str) -> Problem {
-    RequestFault::NothingHere {
-        path: shortened(path),
-    }
-    .into()
-}
-
-fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
 }

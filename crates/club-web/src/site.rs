@@ -19,13 +19,13 @@ use crate::{Assets, Reader};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Peer(pub IpAddr);
 
-/// Where roles and devices are kept.
+/// Place where roles and devices are kept.
 pub trait Keep: std::fmt::Debug + Send + Sync + 'static {
     /// Keeps them in one step.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// Words of the system.
     fn keep(&self, staffing: &Staffing) -> Result<(), String>;
 }
 
@@ -40,7 +40,7 @@ pub struct Site<D: Desk> {
     pub(crate) shared: Arc<Shared>,
 }
 
-/// What all requests share.
+/// Everything that requests share.
 pub(crate) struct Shared {
     pub(crate) hosts: Hosts,
     pub(crate) assets: Assets,
@@ -148,7 +148,7 @@ impl<D: Desk> Site<D> {
     ///
     /// # Errors
     ///
-    /// Those of the change, and [`PairingFault::NotKept`].
+    /// The errors of the change, and [`PairingFault::NotKept`].
     pub fn change_staffing<T>(
         &self,
         change: impl FnOnce(&mut Staffing) -> Result<T, PairingFault>,

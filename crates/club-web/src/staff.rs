@@ -7,12 +7,12 @@ use club_log::authorise::Role;
 
 use crate::Address;
 use crate::answer;
+use crate::asked::{Asked, form};
 use crate::desk::Desk;
 use crate::form::Expected;
 use crate::pairing::{DEVICE_MS, DeviceWish, PairingFault, StaffRole};
 use crate::prepared::label_of;
 use crate::problem::{Problem, RequestFault};
-use crate::routes::{Asked, form};
 use crate::site::Site;
 
 /// `POST /pair/CODE`: the device that asks is paired.

@@ -12,7 +12,7 @@ use club_log::rules::TournamentRules;
 use crate::Fields;
 use crate::form::{Expected, FormFault};
 
-/// What a form asks for.
+/// Commands of a form, or what it does besides.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Deed {
     /// Commands, given one after the other: each is stored, or refused with those that follow.
@@ -29,7 +29,7 @@ pub enum Deed {
 /// The most commands of one deed.
 const MOST_COMMANDS: usize = 3;
 
-/// What every form may have besides the fields of its verb.
+/// Fields that every form may have besides those of its verb.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sending {
     /// The key: a form that is sent again under it is the same command.

@@ -22,7 +22,7 @@ pub struct View {
     pub at: Timestamp,
     /// Club and names.
     pub state: State,
-    /// What happened in the nights that are open.
+    /// Records of the nights that are open.
     pub records: BTreeMap<TournamentId, Arc<Vec<Record>>>,
     /// The players who were told their new seats.
     pub told: Arc<Told>,
@@ -58,6 +58,6 @@ pub struct ShownNight {
     pub id: TournamentId,
     /// The state of it.
     pub night: Arc<Tournament>,
-    /// What happened in it, the first first.
+    /// Its records, the first first.
     pub records: Arc<Vec<Record>>,
 }

@@ -48,7 +48,7 @@ pub(crate) struct ServeArgs {
     no_open: bool,
 }
 
-/// Where a club is served.
+/// Addresses of a club that is served.
 #[derive(Debug, Serialize)]
 struct Served {
     /// The address on this machine.

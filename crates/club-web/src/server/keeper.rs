@@ -27,7 +27,7 @@ use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View};
 
-/// Requests that wait at a time; the next one is told to come again.
+/// Requests that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;
 /// How often it looks whether time alone changed something.
 const TIDE: Duration = Duration::from_secs(1);
@@ -174,7 +174,7 @@ struct Work {
     tide: Vec<Tide>,
 }
 
-/// What time alone changes in a night.
+/// Values of a night that time alone changes.
 #[derive(Debug, PartialEq, Eq)]
 struct Tide {
     night: TournamentId,
@@ -295,7 +295,7 @@ impl Work {
         done
     }
 
-    /// Remembers who was told a new seat: each entry with the version of the night that they know.
+    /// Remembers the players who know their new seats: each entry with the version of the night.
     fn tell(&mut self, night: &TournamentId, entries: &[EntryId]) {
         let club = self.club.ledger.club();
         let Ok((_, state)) = club.tournament(Some(night)) else {
@@ -417,7 +417,7 @@ fn open_nights(club: &OpenClub) -> impl Iterator<Item = (&TournamentId, &Tournam
     nights.filter(|(_, night)| matches!(night.phase(), Phase::Registering | Phase::Running))
 }
 
-/// What happened in the nights that are open. What was read before is kept, unless a command was taken back,
+/// Records of the nights that are open. Those read before are kept, unless a command was taken back,
 /// restored or given another time since.
 async fn records(
     club: &OpenClub,

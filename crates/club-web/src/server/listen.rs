@@ -33,7 +33,7 @@ const HEADERS: usize = 16_384;
 const HEADERS_TIME: Duration = Duration::from_secs(5);
 /// How long the answer to a request may take.
 const ANSWER_TIME: Duration = Duration::from_secs(10);
-/// How long answers may take after the server was told to stop.
+/// How long answers may take once the server stops.
 const STOP_TIME: Duration = Duration::from_secs(5);
 
 /// Tells a server to stop: streams end, answers go out, connections are closed.
@@ -60,7 +60,7 @@ impl Listening {
     ///
     /// # Errors
     ///
-    /// What the system says of the first address that cannot be bound.
+    /// The error of the first address that cannot be bound.
     pub async fn bind(addresses: &[SocketAddr]) -> io::Result<Self> {
         let mut listeners = Vec::with_capacity(addresses.len());
         for address in addresses {
@@ -81,7 +81,7 @@ impl Listening {
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// The error of the system.
     pub fn addresses(&self) -> io::Result<Vec<SocketAddr>> {
         self.listeners.iter().map(TcpListener::local_addr).collect()
     }

@@ -15,9 +15,9 @@ use tokio::sync::watch;
 use super::Keeper;
 use super::streams::{OneStream, Streams};
 use crate::answer;
+use crate::asked::{Asked, asked, nothing};
 use crate::prepared::{Prepared, may_read, query_of};
 use crate::problem::Problem;
-use crate::routes::{Asked, asked, nothing};
 use crate::site::Site;
 use crate::{Address, Fields, Page, Query, Reader, Region, View, changed};
 

@@ -29,7 +29,7 @@ pub enum ServeLockFailure {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         source: io::Error,
     },
 }

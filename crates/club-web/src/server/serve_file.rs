@@ -31,7 +31,7 @@ pub enum ServeFileFault {
         path: PathBuf,
         /// Its new name.
         aside: PathBuf,
-        /// What is wrong.
+        /// Words of the fault.
         detail: String,
     },
     /// A later release wrote it.
@@ -49,7 +49,7 @@ pub enum ServeFileFault {
     Unread {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         source: io::Error,
     },
 }
@@ -75,7 +75,7 @@ impl ServeFile {
         }
     }
 
-    /// What is in it. A file that cannot be used is set aside, and said.
+    /// Roles and devices in it. A file that cannot be used is set aside and reported.
     #[must_use]
     pub fn read(&self) -> (Staffing, Option<ServeFileFault>) {
         let path = self.path.clone();
@@ -221,9 +221,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = ServeFile::in_folder(folder.path());
         fs::write(&file.path, [0xff, 0xfe]).unwrap();
-        assert!(matches!(
-            file.read().1,
-            Some(ServeFileFault::Damaged { .. })
-        ));
+        let said = file.read().1.map(|fault| fault.to_string());
+        assert!(
+            said.unwrap_or_default()
+                .contains("damaged (stream did not contain valid UTF-8)")
+        );
     }
 }

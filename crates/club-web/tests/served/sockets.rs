@@ -80,7 +80,7 @@ fn what_is_not_http_ends_the_connection_and_nothing_else() {
 }
 
 #[test]
-fn a_path_with_an_injected_header_is_no_header() {
+fn a_path_does_not_inject_a_header() {
     let server = Server::start();
     let answer = server.ask(
         "POST",

@@ -181,7 +181,7 @@ async fn the_floor_does_nothing_that_is_the_directors() {
             "{path} {form}: {}",
             answer.text
         );
-        // Each is told at another second, so that no bound on the rate hides the answer.
+        // Each comes in another second, so that the bound on the rate does not hide the answer.
         served.desk.bench.wait(1_000);
     }
     for (path, form) in [
@@ -241,7 +241,7 @@ async fn a_body_one_byte_too_long_is_refused_however_it_comes() {
 }
 
 #[tokio::test]
-async fn what_is_no_form_is_refused() {
+async fn a_body_that_is_not_a_form_is_refused() {
     let served = Served::new().await;
     for media in [
         "application/json",

@@ -105,8 +105,8 @@ impl MemoryDesk {
         let bench = Arc::new(Bench::default());
         let mut club = OpenClub::with_store(MemoryStore::new()).await.unwrap();
         let mut send = async |command: Value| {
-            let command = serde_json::from_value(command).unwrap();
-            club.execute(CommandLine::bare::<Command>(command), &At(&bench))
+            let command: Command = serde_json::from_value(command).unwrap();
+            club.execute(CommandLine::bare(command), &At(&bench))
                 .await
                 .unwrap();
         };
