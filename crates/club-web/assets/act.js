@@ -25,7 +25,7 @@
   async function send(act, form, button) {
     if (sending.has(act.id)) return;
     sending.add(act.id);
-    const label = button?.textContent;
+    const label = [...(button?.childNodes ?? [])];
     const slow = setTimeout(() => { if (button) button.textContent = words.sending; }, 300);
     try {
       const body = new URLSearchParams(act.fields);
@@ -52,7 +52,7 @@
     } finally {
       clearTimeout(slow);
       sending.delete(act.id);
-      if (button) button.textContent = label;
+      button?.replaceChildren(...label);
     }
   }
   // An act that was discarded is not sent again.

@@ -150,9 +150,9 @@ mod tests {
         let bust = map("", &[("T1", 8), ("T2", 8)]);
         assert_eq!(sent(&before, &bust), ["<li id=\"tile-T2\">T2: 8</li>"]);
         let broken = map("", &[("T1", 9)]);
-        assert_eq!(sent(&before, &broken), [broken.html.clone()]);
+        assert_eq!(sent(&before, &broken), [broken.html.as_str()]);
         let other = map("class=\"dense\"", &[("T1", 8), ("T2", 9)]);
-        assert_eq!(sent(&before, &other), [other.html.clone()]);
+        assert_eq!(sent(&before, &other), [other.html.as_str()]);
         assert!(sent(&before, &before).is_empty());
     }
 }

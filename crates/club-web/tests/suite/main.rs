@@ -1,4 +1,11 @@
 //! Tests of the pages.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::needless_pass_by_value,
+    reason = "helpers of tests fail the test, and commands are written in place"
+)]
 
 mod assets;
 mod club;

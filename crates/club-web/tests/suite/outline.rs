@@ -123,5 +123,7 @@ pub(crate) fn outline(html: &str) -> String {
         .iter()
         .map(|line| line.trim())
         .filter(|line| !line.is_empty());
-    lines.map(|line| format!("{line}\n")).collect()
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    text.push('\n');
+    text
 }
