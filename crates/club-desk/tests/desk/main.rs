@@ -39,6 +39,7 @@ mod season;
 mod season_edit;
 mod season_walk;
 mod seen;
+mod serve;
 mod tables;
 mod targets;
 mod templates;

@@ -225,12 +225,14 @@ impl Work {
             tokio::select! {
                 job = queue.recv() => match job {
                     Some(job) => self.work(job).await,
-                    None => return,
+                    None => break,
                 },
                 news = stored.next() => self.heard(news.err().map(Failure::from)).await,
                 _ = tide.tick() => self.look_at_clock().await,
             }
         }
+        // Closed in order, the log is one file again.
+        self.club.ledger.store().close().await;
     }
 
     async fn work(&mut self, job: Job) {
