@@ -39,7 +39,7 @@ pub struct NewSeatRow {
 }
 
 /// Way in which a player came to a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatCause {
     /// The draw of the first hand.

@@ -1,14 +1,16 @@
 //! Views for screens: field, schedule, moves, acts, and the effects of a command.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use chained_events::timestamp::Timestamp;
 use club_log::State;
+use club_log::entry::EntryId;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::tournament::Tournament;
 use club_view::{
-    ActChange, ActsView, EffectsView, EntryState, EventWords, FieldView, Lang, MovesView, PayJump,
-    ScheduleView, SeatName, TournamentView,
+    ActChange, ActsView, EffectsView, EntryState, EventWords, FieldView, Lang, MovesView,
+    NewSeatsView, PayJump, ScheduleView, SeatCause, SeatName, TournamentView,
 };
 
 use crate::night::{Club, after, played, wait};
@@ -155,6 +157,47 @@ fn moves_have_the_orders_and_the_seats_that_changed() {
         });
         lines.collect()
     });
+}
+
+#[test]
+fn a_new_seat_is_the_one_at_which_the_player_was_first_seen() {
+    // By looking at the night after each of its lines.
+    let mut seen: BTreeMap<EntryId, (SeatName, Timestamp)> = BTreeMap::new();
+    let last = 80;
+    for lines in 54..=last {
+        let club = after(lines);
+        let night = night(&club);
+        let seat = |entry| {
+            let (table, seat) = night.seats().seat_of(entry)?;
+            Some(SeatName {
+                table: table.clone(),
+                seat: seat.get(),
+            })
+        };
+        seen.retain(|entry, _| seat(*entry).is_some());
+        for (entry, now) in night.alive().filter_map(|(id, _)| Some((id, seat(id)?))) {
+            if seen.get(&entry).is_none_or(|(seat, _)| *seat != now) {
+                seen.insert(entry, (now, club.now));
+            }
+        }
+    }
+    let club = after(last);
+    let records = wait(club.ledger.records(&StreamId::tournament(&id()), 0)).unwrap();
+    let (directory, night) = (club.ledger.directory(), night(&club));
+    let rows = |since| NewSeatsView::of(directory, night, &records, since).rows;
+    let all = rows(night.drawn_at().unwrap());
+    let found: BTreeMap<EntryId, (SeatName, Timestamp)> = all
+        .iter()
+        .map(|row| (row.player.entry, (row.seat.clone(), row.at)))
+        .collect();
+    assert_eq!(found, seen);
+    // The newest seat comes first.
+    let causes: BTreeSet<SeatCause> = all.iter().map(|row| row.cause).collect();
+    assert!(causes.contains(&SeatCause::Draw) && causes.contains(&SeatCause::Seated));
+    assert!(all.is_sorted_by_key(|row| std::cmp::Reverse(row.seq)));
+    let late = later(club.now, -60_000);
+    let since = all.iter().filter(|row| row.at >= late).count();
+    assert_eq!(rows(late).len(), since);
 }
 
 #[test]
