@@ -124,16 +124,15 @@ pub(super) async fn live(State(live): State<Live>, request: Request) -> Response
     }
 }
 
-/// The page that is asked for, and the state that its reader has.
+/// The page that is asked for, and the state that its reader has. Parameters of the page are those of the
+/// request.
 fn opened(live: &Live, asked: &Asked) -> Result<(Watched, String, OneStream), Problem> {
-    let fields = Fields::of_text(asked.uri.query().unwrap_or_default())?;
-    let view = fields.text("view")?;
+    let parameters = asked.uri.query().unwrap_or_default();
+    let fields = Fields::of_text(parameters)?;
+    let path = fields.text("view")?;
     let after = fields.optional("after")?.unwrap_or_default();
-    fields.optional("lang")?;
-    fields.done()?;
-    let (path, query) = view.split_once('?').unwrap_or((&view, ""));
-    let address = Address::of_path(path).ok_or_else(|| nothing(path))?;
-    let query = query_of(Some(query), &asked.headers);
+    let address = Address::of_path(&path).ok_or_else(|| nothing(&path))?;
+    let query = query_of(Some(parameters), &asked.headers);
     may_read(&address, asked.reader.role)?;
     let one = live.streams.open(asked.from)?;
     Ok(((address, query), after, one))

@@ -9,7 +9,7 @@ use crate::server::{NIGHT, Server, typed};
 #[test]
 fn a_command_of_the_page_and_one_typed_in_a_terminal_are_on_the_wall() {
     let mut server = Server::start();
-    let mut wall = server.live(&format!("/t/{NIGHT}/seats"));
+    let mut wall = server.live(&format!("/t/{NIGHT}"));
     wall.wait_for("event: patch");
     wall.wait_for("event: beat");
     wall.forget();
@@ -38,7 +38,7 @@ fn who_comes_back_with_an_old_state_gets_all_of_it() {
             &format!("player=m-{member}"),
         );
     }
-    let mut page = server.live(&format!("/t/{NIGHT}/seats"));
+    let mut page = server.live(&format!("/t/{NIGHT}"));
     for name in ["Ann", "Baker", "Chiba"] {
         page.wait_for(name);
     }

@@ -225,6 +225,11 @@ impl Live {
         while !self.text.contains(text) {
             let read = self.stream.read(&mut buffer).unwrap();
             assert!(read > 0, "the stream ended: {}", self.text);
+            assert!(
+                begin.elapsed() < Duration::from_secs(30),
+                "{text} did not come: {}",
+                self.text
+            );
             self.text
                 .push_str(&String::from_utf8_lossy(&buffer[..read]));
         }

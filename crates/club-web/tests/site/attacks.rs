@@ -191,7 +191,7 @@ async fn the_floor_does_nothing_that_is_the_directors() {
         ("/club", "name=N"),
         ("/undo", "command=c-1"),
         ("/staff", "player=m-3&role=director"),
-        ("/settings/code", "member=m-2"),
+        ("/pair-code", "player=m-2"),
         ("/device-end", "device=x"),
     ] {
         let answer = served.post_from_phone(path, form, &secret).await;

@@ -9,15 +9,10 @@ fn register() -> String {
     format!("/t/{NIGHT}/register")
 }
 
-async fn code(served: &Served, id: &str) -> String {
-    let made = served.post("/pair-code", &format!("player={id}")).await;
-    made.headers["location"].to_str().unwrap().to_owned()
-}
-
 #[tokio::test]
 async fn a_code_is_used_once_and_the_actor_is_the_member() {
     let served = Served::new().await;
-    let place = code(&served, "m-3").await;
+    let place = served.code("m-3").await;
     let paired = served.post_from_phone(&place, "", "").await;
     let cookie = paired.headers["set-cookie"].to_str().unwrap().to_owned();
     assert!(
@@ -46,7 +41,7 @@ async fn a_code_is_used_once_and_the_actor_is_the_member() {
 #[tokio::test]
 async fn a_code_is_over_after_five_minutes() {
     let served = Served::new().await;
-    let place = code(&served, "m-3").await;
+    let place = served.code("m-3").await;
     served.desk.bench.wait(CODE_MS);
     let late = served.post_from_phone(&place, "", "").await;
     assert_eq!(late.status, StatusCode::GONE, "{}", late.text);
@@ -69,7 +64,7 @@ async fn codes_cannot_be_guessed_and_the_paired_are_not_locked_out() {
         .await;
     assert_eq!(done.status, StatusCode::OK, "{}", done.text);
     served.desk.bench.wait(WRONG_CODES_MS);
-    let place = code(&served, "m-3").await;
+    let place = served.code("m-3").await;
     assert_eq!(
         served.post_from_phone(&place, "", "").await.status,
         StatusCode::SEE_OTHER
@@ -132,7 +127,7 @@ async fn what_cannot_be_kept_changes_nothing() {
         (role.status, role.json()["error"]["kind"].clone()),
         (StatusCode::INTERNAL_SERVER_ERROR, "NotKept".into())
     );
-    let place = code(&served, "m-3").await;
+    let place = served.code("m-3").await;
     let paired = served.post_from_phone(&place, "", "").await;
     assert_eq!(paired.status, StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(*served.site.staffing(), before);
