@@ -18,6 +18,12 @@ use crate::site::{Peer, Site};
 /// The most bytes of a form: 64 KiB.
 pub const MAX_FORM: usize = 65_536;
 
+/// A request that did not pass the guard.
+pub(crate) struct TurnedAway {
+    pub(crate) reader: Reader,
+    pub(crate) problem: Problem,
+}
+
 /// A request that passed the guard.
 pub(crate) struct Asked {
     pub(crate) passed: Passed,
@@ -30,10 +36,7 @@ pub(crate) struct Asked {
 }
 
 /// Looks at a request before anything is read of it.
-pub(crate) fn asked<D: Desk>(
-    site: &Site<D>,
-    request: &Request,
-) -> Result<Asked, (Reader, Problem)> {
+pub(crate) fn asked<D: Desk>(site: &Site<D>, request: &Request) -> Result<Asked, Box<TurnedAway>> {
     let peer = request.extensions().get::<Peer>();
     let from = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
     let headers = request.headers().clone();
@@ -43,7 +46,10 @@ pub(crate) fn asked<D: Desk>(
         Ok(passed) => passed,
         Err(turned) => {
             let reader = site.reader(&Caller::PUBLIC, &headers, uri.query());
-            return Err((reader, turned.into()));
+            return Err(Box::new(TurnedAway {
+                reader,
+                problem: turned.into(),
+            }));
         }
     };
     let caller = site.caller(&passed);

@@ -164,14 +164,11 @@ impl Staffing {
 
     /// Gives a member a role, or takes it; devices of a member without one end.
     pub fn set_role(&mut self, member: &MemberId, role: Option<StaffRole>) {
-        match role {
-            Some(role) => {
-                self.roles.insert(member.clone(), role);
-            }
-            None => {
-                self.roles.remove(member);
-                self.devices.retain(|_, device| device.member != *member);
-            }
+        if let Some(role) = role {
+            self.roles.insert(member.clone(), role);
+        } else {
+            self.roles.remove(member);
+            self.devices.retain(|_, device| device.member != *member);
         }
     }
 

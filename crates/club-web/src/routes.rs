@@ -32,7 +32,7 @@ pub fn router<D: Desk>(site: Site<D>) -> Router {
 async fn health<D: Desk>(State(site): State<Site<D>>, request: Request) -> Response {
     match asked(&site, &request) {
         Ok(_) => answer::health(&site.desk.view(), site.shared.assets.build()),
-        Err((reader, problem)) => answer::problem(&site, &reader, false, &problem),
+        Err(turned) => answer::problem(&site, &turned.reader, false, &turned.problem),
     }
 }
 
@@ -46,7 +46,7 @@ async fn asset<D: Desk>(
             Some(asset) => answer::asset(asset),
             None => answer::problem(&site, &asked.reader, false, &nothing(asked.uri.path())),
         },
-        Err((reader, problem)) => answer::problem(&site, &reader, false, &problem),
+        Err(turned) => answer::problem(&site, &turned.reader, false, &turned.problem),
     }
 }
 
@@ -61,7 +61,7 @@ async fn night<D: Desk>(
     }
     let asked = match asked(&site, &request) {
         Ok(asked) => asked,
-        Err((reader, problem)) => return answer::problem(&site, &reader, false, &problem),
+        Err(turned) => return answer::problem(&site, &turned.reader, false, &turned.problem),
     };
     let deed = async {
         let id = TournamentId::new(night).map_err(|_| nothing(asked.uri.path()))?;
@@ -78,7 +78,7 @@ async fn night<D: Desk>(
 async fn other<D: Desk>(State(site): State<Site<D>>, request: Request) -> Response {
     let asked = match asked(&site, &request) {
         Ok(asked) => asked,
-        Err((reader, problem)) => return answer::problem(&site, &reader, false, &problem),
+        Err(turned) => return answer::problem(&site, &turned.reader, false, &turned.problem),
     };
     match *request.method() {
         Method::GET | Method::HEAD => match page(&site, &asked).await {
@@ -184,8 +184,8 @@ async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Proble
 
 /// The code in the parameters, where it has the form of one.
 fn typed_code(asked: &Asked) -> Option<String> {
-    let pairs = asked.uri.query()?.split('&');
-    let code = pairs.filter_map(|pair| pair.strip_prefix("code=")).next()?;
+    let mut pairs = asked.uri.query()?.split('&');
+    let code = pairs.find_map(|pair| pair.strip_prefix("code="))?;
     match Address::of_path(&format!("/pair/{code}")) {
         Some(Address::Pair(code)) => code,
         _ => None,

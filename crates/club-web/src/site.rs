@@ -103,8 +103,8 @@ impl<D: Desk> Site<D> {
     /// The person who reads, and in which language: `?lang`, the cookie `lang`, the browser's, the club's.
     #[must_use]
     pub fn reader(&self, caller: &Caller, headers: &HeaderMap, query: Option<&str>) -> Reader {
-        let asked = query.into_iter().flat_map(|query| query.split('&'));
-        let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
+        let mut asked = query.into_iter().flat_map(|query| query.split('&'));
+        let asked = asked.find_map(|pair| pair.strip_prefix("lang="));
         let chosen = asked.and_then(|tag| tag.parse().ok());
         let chosen = chosen.or_else(|| cookie(headers, "lang")?.parse().ok());
         Reader {

@@ -75,7 +75,10 @@ pub(crate) async fn change<D: Desk>(
         match verb {
             "staff" => {
                 let member = fields.of("player", Expected::Id, member)?;
-                let role = fields.of("role", Expected::Choice, role_of)?;
+                let role = match fields.of("role", Expected::Choice, role_of)? {
+                    NewRole::Given(role) => Some(role),
+                    NewRole::Taken => None,
+                };
                 fields.optional("key")?;
                 fields.done()?;
                 if !site.desk.view().state.club.members().contains(&member) {
@@ -117,12 +120,18 @@ pub(crate) async fn change<D: Desk>(
     }
 }
 
+/// A role that is given, or taken.
+enum NewRole {
+    Given(StaffRole),
+    Taken,
+}
+
 /// The role with this name; `public` takes it.
-fn role_of(name: &str) -> Option<Option<StaffRole>> {
+fn role_of(name: &str) -> Option<NewRole> {
     match name {
-        "public" => Some(None),
-        "floor" => Some(Some(StaffRole::Floor)),
-        "director" => Some(Some(StaffRole::Director)),
+        "public" => Some(NewRole::Taken),
+        "floor" => Some(NewRole::Given(StaffRole::Floor)),
+        "director" => Some(NewRole::Given(StaffRole::Director)),
         _ => None,
     }
 }

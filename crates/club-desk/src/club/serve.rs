@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -125,17 +125,17 @@ async fn stopped(stop: Stop, work: Work) {
 }
 
 /// The right to serve the club.
-fn locked(folder: &std::path::Path, address: &str) -> Result<ServeLock, DeskFailure> {
+fn locked(folder: &Path, address: &str) -> Result<ServeLock, DeskFailure> {
     ServeLock::take(folder, address).map_err(|failure| match failure {
         ServeLockFailure::Served { address } => DeskFailure::Served { address },
-        ServeLockFailure::File { path, source } => not_kept(path, &source),
+        ServeLockFailure::File { path, source } => not_kept(&path, &source),
         other => DeskFailure::NoRuntime {
             words: other.to_string(),
         },
     })
 }
 
-fn not_kept(path: PathBuf, error: &io::Error) -> DeskFailure {
+fn not_kept(path: &Path, error: &io::Error) -> DeskFailure {
     DeskFailure::NoServeFile {
         path: path.display().to_string(),
         words: club_host::system_words(error),

@@ -46,7 +46,7 @@ struct Rendered(Arc<Mutex<Pages>>);
 struct Pages {
     seq: u64,
     tick: u64,
-    pages: HashMap<(Watched, Reader), Option<Arc<Page>>>,
+    made: HashMap<(Watched, Reader), Option<Arc<Page>>>,
 }
 
 impl Live {
@@ -74,7 +74,7 @@ impl Live {
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
             if (pages.seq, pages.tick) == (view.seq, view.tick)
-                && let Some(page) = pages.pages.get(&key)
+                && let Some(page) = pages.made.get(&key)
             {
                 return Ok(page.clone());
             }
@@ -100,11 +100,11 @@ impl Live {
             *pages = Pages {
                 seq: view.seq,
                 tick: view.tick,
-                pages: HashMap::new(),
+                made: HashMap::new(),
             };
         }
         // It is made under the lock, so that two hundred phones make it once.
-        Ok(pages.pages.entry(key).or_insert_with(made).clone())
+        Ok(pages.made.entry(key).or_insert_with(made).clone())
     }
 }
 
@@ -112,7 +112,7 @@ impl Live {
 pub(super) async fn live(State(live): State<Live>, request: Request) -> Response {
     let asked = match asked(&live.site, &request) {
         Ok(asked) => asked,
-        Err((reader, problem)) => return answer::problem(&live.site, &reader, true, &problem),
+        Err(turned) => return answer::problem(&live.site, &turned.reader, true, &turned.problem),
     };
     match opened(&live, &asked) {
         Ok((watched, after, one)) => {

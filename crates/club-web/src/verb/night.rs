@@ -34,6 +34,14 @@ pub(super) fn action(verb: &str, fields: &Fields) -> Result<TournamentAction, No
             player: fields.text("player")?,
             reason: fields.optional_reason("reason")?,
         },
+        _ => return play(verb, fields),
+    })
+}
+
+/// The verbs of clock and hands.
+fn play(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
+    use TournamentAction as A;
+    Ok(match verb {
         "draw" => A::Draw,
         "draw-again" => A::DrawAgain {
             reason: fields.reason("reason")?,
@@ -74,6 +82,14 @@ pub(super) fn action(verb: &str, fields: &Fields) -> Result<TournamentAction, No
         "hand-done" => A::HandForHand {
             change: HandForHandChange::Round,
         },
+        _ => return direct(verb, fields),
+    })
+}
+
+/// The verbs of moves, tables, corrections and the end.
+fn direct(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
+    use TournamentAction as A;
+    Ok(match verb {
         "confirm" => A::Confirm {
             player: fields.text("player")?,
             to: fields.optional("to")?.map(TableId::new),
@@ -257,12 +273,13 @@ fn paired(
     }
     if numbers.len() != players.len() {
         let field = field.to_owned();
-        return Err(match numbers.len() < players.len() {
-            true => FormFault::FieldMissing { field },
-            false => FormFault::FieldRepeated {
+        return Err(if numbers.len() < players.len() {
+            FormFault::FieldMissing { field }
+        } else {
+            FormFault::FieldRepeated {
                 field,
                 times: numbers.len(),
-            },
+            }
         });
     }
     numbers

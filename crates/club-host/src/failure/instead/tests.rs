@@ -34,10 +34,6 @@ fn key() -> CommandKey {
     CommandKey::new("c-1").unwrap()
 }
 
-fn player(id: &str) -> Option<String> {
-    Some(id.to_owned())
-}
-
 fn undo(scope: UndoScope) -> Vec<Instead> {
     let command = key();
     vec![Instead::Undo { scope, command }]
@@ -45,9 +41,7 @@ fn undo(scope: UndoScope) -> Vec<Instead> {
 
 /// Refusals about a night.
 fn of_nights() -> Vec<(Failure, Vec<Instead>)> {
-    let tournament = night();
     let named = || Some(night());
-    let at = "2026-03-07T12:00:00Z".parse().unwrap();
     vec![
         (
             NightRefusal::NoOpenTournament.into(),
@@ -107,6 +101,14 @@ fn of_nights() -> Vec<(Failure, Vec<Instead>)> {
             .into(),
             vec![Instead::Announce],
         ),
+    ]
+}
+
+/// Refusals about play and ratings.
+fn of_plays() -> Vec<(Failure, Vec<Instead>)> {
+    let tournament = night();
+    let at = "2026-03-07T12:00:00Z".parse().unwrap();
+    vec![
         (
             NightRefusal::PlayHasBegun {
                 tournament,
@@ -191,14 +193,6 @@ fn of_players() -> Vec<(Failure, Vec<Instead>)> {
             player: "m-1".to_owned(),
         }]
     };
-    let unregister = || {
-        vec![Instead::Unregister {
-            player: "e4".to_owned(),
-        }]
-    };
-    let season = SeasonId::new("2026").unwrap();
-    let figure = ImportedFigure::Points;
-    let import = key();
     vec![
         (unknown(Vec::new()).into(), vec![add("Gast")]),
         (unknown(vec![member.clone()]).into(), vec![add("Gast")]),
@@ -233,6 +227,21 @@ fn of_players() -> Vec<(Failure, Vec<Instead>)> {
             .into(),
             register(),
         ),
+    ]
+}
+
+/// Refusals about entries.
+fn of_entries() -> Vec<(Failure, Vec<Instead>)> {
+    let (entry, member) = (entry(), member());
+    let unregister = || {
+        vec![Instead::Unregister {
+            player: "e4".to_owned(),
+        }]
+    };
+    let season = SeasonId::new("2026").unwrap();
+    let figure = ImportedFigure::Points;
+    let import = key();
+    vec![
         (
             EntryRefusal::NotAlive { entry }.into(),
             vec![
@@ -240,7 +249,7 @@ fn of_players() -> Vec<(Failure, Vec<Instead>)> {
                     player: "e4".to_owned(),
                 },
                 Instead::Reinstate {
-                    player: player("e4"),
+                    player: Some("e4".to_owned()),
                 },
             ],
         ),
@@ -266,7 +275,7 @@ fn of_players() -> Vec<(Failure, Vec<Instead>)> {
         (
             Refusal::from(MoneyRefusal::NotLastBust { entry }).into(),
             vec![Instead::Reinstate {
-                player: player("e4"),
+                player: Some("e4".to_owned()),
             }],
         ),
         (
@@ -390,7 +399,9 @@ fn of_machines() -> Vec<(Failure, Vec<Instead>)> {
 
 fn all() -> Vec<(Failure, Vec<Instead>)> {
     let mut all = of_nights();
+    all.extend(of_plays());
     all.extend(of_players());
+    all.extend(of_entries());
     all.extend(of_machines());
     all
 }
