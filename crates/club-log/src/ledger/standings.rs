@@ -18,7 +18,7 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// The nights are read and not kept where the store has none of this release, or one of a later event.
     /// They are the same figures as those of
-    /// [`season_standings`](crate::projection::season_standings). As a snapshot they are outside the chain:
+    /// [`season_standings`]. As a snapshot they are outside the chain:
     /// [`verify_log`](crate::verify::verify_log) compares them with the log.
     ///
     /// # Errors
