@@ -22,7 +22,6 @@ const EXAMPLES: &[(&str, &str)] = &[
         "club edit",
         "desk club edit zone=Europe/Vienna --reason \"the club has moved\"",
     ),
-    ("serve", "desk serve --lan"),
     ("room set", "desk room set docs/rooms/club.toml"),
     ("room show", "desk room show"),
     ("member add", "desk member add 青木 Baker 千葉"),
@@ -183,6 +182,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("t money", "desk t money"),
     ("t run", "desk t run --dry-run < night.ndjson"),
     ("undo", "desk undo -n"),
+    ("serve", "desk serve --lan"),
     (
         "print standings",
         "desk print standings --html --lang ja -o standings.html --force",

@@ -4,15 +4,15 @@ use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
 use clap::Args;
-use club_log::command::RevisionCommand;
+use club_log::command::{CommandLine, RevisionCommand};
 use club_log::event::{ClubEvent, CommandRetracted};
-use club_log::ids::TournamentId;
+use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::Preview;
 use club_log::{Command, Event};
 use club_view::{EffectsView, Taken, UndoneView};
 use serde_json::json;
 
-use super::answer::{answer, answer_with, load_streams, registered, words};
+use super::answer::{answer, answer_with, decoded, load_streams, registered, words};
 use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
@@ -124,8 +124,10 @@ pub(super) async fn undo(
     Ok(view.with_effects(&effects).text(Taken::IfWritten))
 }
 
-/// Differences that an undo would make, in a session that says them in words. None where it is refused or was
-/// given before, which its answer says.
+/// Differences that an undo makes, in a session that says them in words. None where it is refused.
+///
+/// One that was given before is compared with a redo of it, so that its answer is the same again. Where a
+/// redo is refused by now there is none.
 pub(super) async fn effects(
     session: &mut Session<'_>,
     command: &Command,
@@ -137,11 +139,44 @@ pub(super) async fn effects(
     if !undoes || session.speaks_json() {
         return Ok(None);
     }
-    let Ok(Preview::New { after, .. }) = session.preview(command.clone()).await else {
+    match session.preview(command.clone()).await {
+        Ok(Preview::New { after, .. }) => {
+            let before = session.club.ledger.state();
+            Ok(Some(EffectsView::between(&before, &after)?))
+        }
+        Ok(Preview::Repeated(events)) => effects_again(session, &events).await,
+        Err(_) => Ok(None),
+    }
+}
+
+/// Differences that an undo made, which is the last word about its command.
+async fn effects_again(
+    session: &mut Session<'_>,
+    events: &[Recorded],
+) -> Result<Option<EffectsView>, ClubError> {
+    let mut undone = None;
+    for recorded in events {
+        for event in decoded(recorded)? {
+            if let Event::Club(ClubEvent::CommandRetracted(body)) = event {
+                let stream = StreamId::from(&recorded.stream);
+                undone = Some((stream.into_tournament_id(), body.command));
+            }
+        }
+    }
+    let Some((tournament, command)) = undone else {
         return Ok(None);
     };
-    let before = session.club.ledger.state();
-    Ok(Some(EffectsView::between(&before, &after)?))
+    let command = Some(command);
+    let redo = CommandLine::bare(RevisionCommand::Redo {
+        tournament,
+        command,
+    });
+    let now = session.now();
+    let Ok(Preview::New { after, .. }) = session.club.preview(redo, now).await else {
+        return Ok(None);
+    };
+    let without = session.club.ledger.state();
+    Ok(Some(EffectsView::between(&after, &without)?))
 }
 
 /// The events of a command that is taken back.

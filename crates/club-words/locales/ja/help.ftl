@@ -758,9 +758,9 @@ help-serve--lan = 同じネットワークのスマホや画面からも使え�
 # The name under which a proxy of the club passes requests on
 help-serve--name = クラブのプロキシが使うホスト名
 # Do not open a browser
-help-serve--no-open = ブラウザーを開かない
+help-serve--no_open = ブラウザーを開かない
 # Let this machine do nothing before it is paired, like any other
-help-serve--pair-here = このパソコンもほかの端末と同じように登録するまで操作できないようにする
+help-serve--pair_here = このパソコンもほかの端末と同じように登録するまで操作できないようにする
 # The port; printed QR codes have it, so it is never another one
 help-serve--port = ポート。印刷した QR コードに入るため、ほかの番号に変わることはない
 # Open the club in a browser: the desk, phones, the screen on the wall

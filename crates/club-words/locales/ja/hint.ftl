@@ -5,7 +5,7 @@ hint-UnknownPlayer = 新しい会員は desk member add 名前 で追加しま�
 hint-ImportBeyond = desk t undo { $import } でその取り込みを取り消してください。
 hint-MergedBeyond = 先に desk t undo { $import } で取り込みを取り消してください。
 hint-NoSeason = desk season open ID で始めてください。
-hint-SeveralTables = 順番に起きたのなら 1 人ずつ入力し、同順位なら desk t bust A+B のように + でつないでください（ハンドフォーハンド中は自動的に同順位）。
+hint-SeveralTables = 順番に飛んだのなら 1 人ずつ入力し、同順位なら desk t bust A+B のように + でつないでください（ハンドフォーハンド中は自動的に同順位）。
 hint-NightWithoutRoom = 会場は desk t edit room=FILE で決められます。
 hint-NoLog = desk t import-finish FILE --corrects { $tournament } --reason R で順位を差し替えてください。
 hint-HasLog = desk t reopen { $tournament } で訂正してください。
