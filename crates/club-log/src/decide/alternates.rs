@@ -3,7 +3,7 @@
 use chained_events::timestamp::Timestamp;
 use mtt_seating::{self as seating, Chips, Step};
 
-use super::heal::{does_not_fold, healed};
+use super::heal::healed;
 use super::step::drafts_from;
 use super::till::money_back;
 use super::{Decision, Desk, Draft, text};
@@ -187,8 +187,7 @@ impl Desk<'_> {
         at: Timestamp,
     ) -> Result<(), Refusal> {
         for draft in drafts {
-            club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
-                .map_err(|fault| does_not_fold(&fault))?;
+            club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)?;
         }
         Ok(())
     }

@@ -53,8 +53,7 @@ impl Desk<'_> {
             if let EditedField::Season(Change { new, .. }) = &change {
                 self.check_season(new.as_ref())?;
             }
-            apply_edit(&mut after, change.clone())
-                .map_err(|fault| super::heal::does_not_fold(&fault))?;
+            apply_edit(&mut after, change.clone())?;
             if let EditedField::Money(change) = &change {
                 super::money::check_edit(night, change)?;
             }
@@ -129,8 +128,7 @@ impl Desk<'_> {
         let mut events: Vec<Draft> = Vec::new();
         let mut take = |club: &mut crate::Club, drafts: Vec<Draft>| -> Result<(), Refusal> {
             for draft in &drafts {
-                club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
-                    .map_err(|fault| super::heal::does_not_fold(&fault))?;
+                club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)?;
             }
             events.extend(drafts);
             Ok(())

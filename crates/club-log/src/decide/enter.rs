@@ -108,8 +108,7 @@ impl Desk<'_> {
             desk.start_when_full(named, &mut entered, at)?;
             let events = entered.events;
             for draft in &events {
-                club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
-                    .map_err(|fault| super::heal::does_not_fold(&fault))?;
+                club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)?;
             }
             decision.events.extend(events);
         }

@@ -9,6 +9,7 @@ use super::step::drafts_from;
 use crate::event::{MoveCancelled, Why};
 use crate::fold::FoldFault;
 use crate::ids::{StreamId, TournamentId};
+use crate::rating::LadderFault;
 use crate::refusal::{Refusal, UndoRefusal};
 use crate::seats::Seating;
 use crate::tournament::Tournament;
@@ -46,7 +47,15 @@ pub(super) fn healed(
 }
 
 /// A decision that contradicts the state is a fault of the program; nothing is stored.
-pub(super) fn does_not_fold(fault: &FoldFault) -> Refusal {
-    let detail = fault.to_string();
-    UndoRefusal::DoesNotFold { detail }.into()
+impl From<FoldFault> for Refusal {
+    fn from(fault: FoldFault) -> Self {
+        let detail = fault.to_string();
+        UndoRefusal::DoesNotFold { detail }.into()
+    }
+}
+
+impl From<LadderFault> for Refusal {
+    fn from(fault: LadderFault) -> Self {
+        FoldFault::from(fault).into()
+    }
 }

@@ -2,7 +2,7 @@
 
 use mtt_seating::{self as seating, Seat, TableId};
 
-use super::heal::{does_not_fold, healed};
+use super::heal::healed;
 use super::step::drafts_from;
 use super::{Decision, Desk, text};
 use crate::entry::EntryId;
@@ -139,9 +139,7 @@ impl Desk<'_> {
         let mut decision = Decision::one(&stream, moved.clone());
         // The order that the move carries out is closed before others are given or withdrawn.
         let mut seats = tournament.seats().clone();
-        seats
-            .move_to(moved.entry, &moved.to, moved.seat)
-            .map_err(|fault| does_not_fold(&fault))?;
+        seats.move_to(moved.entry, &moved.to, moved.seat)?;
         decision.events.extend(drafts_from(&stream, &seats, &step)?);
         decision.note = note;
         Ok(decision)

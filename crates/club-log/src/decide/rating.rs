@@ -98,9 +98,7 @@ impl Desk<'_> {
     pub(super) fn applied(&self, decision: &Decision, at: Timestamp) -> Result<Club, Refusal> {
         let mut after = self.club.clone();
         for draft in &decision.events {
-            after
-                .apply(&draft.stream, draft.event.clone(), &self.request.key, at)
-                .map_err(|fault| super::heal::does_not_fold(&fault))?;
+            after.apply(&draft.stream, draft.event.clone(), &self.request.key, at)?;
         }
         Ok(after)
     }
@@ -286,7 +284,7 @@ pub(super) fn rate_finished(
                 *known = ladder;
                 Ok(())
             });
-            taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+            taken?;
             drafts.extend(cascade(&with, &rules.ladder, turn + 1, Cause::Earlier)?);
         }
         return Ok(drafts);
@@ -331,7 +329,7 @@ pub(super) fn first_publication(
 pub(super) fn published(ladder: &mut Ladder, body: RatingsPublished) -> Result<Draft, Refusal> {
     let stream = StreamId::rating(&body.rules.ladder);
     let taken = ladder.publish(&body, 0);
-    taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+    taken?;
     Ok(Draft::plain(&stream, body))
 }
 
@@ -521,9 +519,7 @@ pub(super) fn withdraw(
         replaces: ladder.nights()[turn].published,
     };
     let mut without = club.clone();
-    without
-        .change_ladder(name, |ladder| ladder.withdraw(&body))
-        .map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+    without.change_ladder(name, |ladder| ladder.withdraw(&body))?;
     let mut drafts = vec![Draft::plain(&StreamId::rating(name), body)];
     drafts.extend(cascade(&without, name, turn, Cause::Earlier)?);
     Ok(drafts)

@@ -45,7 +45,7 @@ fn apply(club: &mut Club, drafts: &[Draft]) -> Result<(), Refusal> {
         {
             let seq = club.seq() + 1;
             let taken = club.change_ladder(name, |ladder| ladder.fold(event.clone(), seq));
-            taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+            taken?;
         }
     }
     Ok(())
@@ -70,9 +70,7 @@ fn at_its_turn(
         replaces: ladder.nights()[turn].published(),
     };
     let mut without = club.clone();
-    without
-        .change_ladder(name, |ladder| ladder.withdraw(&body))
-        .map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+    without.change_ladder(name, |ladder| ladder.withdraw(&body))?;
     let mut working = without.ladders().get(name).cloned().unwrap_or_default();
     let again = first_publication(&without, &working, turn, id, rules, result)?;
     let mut drafts = vec![Draft::plain(&StreamId::rating(name), body)];
@@ -81,7 +79,7 @@ fn at_its_turn(
         *known = working;
         Ok(())
     });
-    taken.map_err(|fault| super::heal::does_not_fold(&fault.into()))?;
+    taken?;
     drafts.extend(cascade(&without, name, turn + 1, Cause::Earlier)?);
     Ok(drafts)
 }

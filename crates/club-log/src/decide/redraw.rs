@@ -139,8 +139,7 @@ impl Desk<'_> {
     pub(super) fn after(&self, events: &[Draft], at: Timestamp) -> Result<Club, Refusal> {
         let mut club = self.club.clone();
         for draft in events {
-            club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)
-                .map_err(|fault| super::heal::does_not_fold(&fault))?;
+            club.apply(&draft.stream, draft.event.clone(), &self.request.key, at)?;
         }
         Ok(club)
     }

@@ -434,16 +434,14 @@ impl Desk<'_> {
         for id in history.nights.keys().filter(|_| heals) {
             let healing = self.healing(&club, id, &history.command, at)?;
             for draft in &healing {
-                club.apply(&draft.stream, draft.event.clone(), key, at)
-                    .map_err(|fault| super::heal::does_not_fold(&fault))?;
+                club.apply(&draft.stream, draft.event.clone(), key, at)?;
             }
             events.extend(healing);
             events.extend(self.started(&mut club, id, at)?);
         }
         super::ticket::check_undone(&club, history.nights.keys())?;
         for draft in self.follow(&club, history, ratings)? {
-            club.apply(&draft.stream, draft.event.clone(), key, at)
-                .map_err(|fault| super::heal::does_not_fold(&fault))?;
+            club.apply(&draft.stream, draft.event.clone(), key, at)?;
             events.push(draft);
         }
         let gone = self.club.members().difference(club.members());
