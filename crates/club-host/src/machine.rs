@@ -15,4 +15,13 @@ pub trait Machine {
     ///
     /// [`Failure`] where the machine has none.
     fn random(&self) -> Result<u64, Failure>;
+
+    /// Seed of what the next command draws: a random one, unless the machine was given one for all.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] where the machine has none.
+    fn seed(&self) -> Result<u64, Failure> {
+        self.random()
+    }
 }

@@ -177,7 +177,7 @@ impl<S: EventStore> OpenClub<S> {
             key: key.map_err(Failure::internal)?,
             actor: Actor::new(DESK).map_err(Failure::internal)?,
             now,
-            seed: machine.random()?,
+            seed: machine.seed()?,
         };
         let tournament = tournament_of(&line.command).cloned();
         let request = line.into_request(fallback).map_err(Failure::internal)?;

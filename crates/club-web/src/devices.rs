@@ -4,6 +4,8 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 
+use crate::{Network, PublicNames};
+
 /// Staff, devices and addresses of a club.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DevicesView {
@@ -13,8 +15,10 @@ pub struct DevicesView {
     pub devices: Vec<DeviceRow>,
     /// Addresses under which other devices reach the server; none where it answers this machine alone.
     pub addresses: Vec<String>,
-    /// The text of the code by which phones join the network, as `WIFI:..`.
-    pub network: Option<String>,
+    /// The network that phones join.
+    pub network: Option<Network>,
+    /// Names in public.
+    pub names: PublicNames,
     /// The code that was made just now, and for whom.
     pub code: Option<PairingCode>,
 }

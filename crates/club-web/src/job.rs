@@ -91,7 +91,10 @@ pub async fn perform<S: EventStore>(
             Ok(answer) => {
                 repeated &= matches!(answer, Answer::Repeated(_));
                 events.extend(answer.events().to_vec());
-                undo.insert(0, key);
+                // Nothing was stored where nothing was to be done, and nothing can be taken back.
+                if !answer.events().is_empty() {
+                    undo.insert(0, key);
+                }
             }
             Err(failure) => return Err(refused(club, act, about.as_ref(), failure).await),
         }

@@ -22,6 +22,7 @@ mod guard;
 mod job;
 mod page;
 mod pairing;
+mod preferences;
 mod prepared;
 mod problem;
 mod query;
@@ -45,10 +46,13 @@ pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, StaffR
 pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
 pub use self::guard::{Hosts, Passed, Turned};
 pub use self::job::{Performed, foresee, perform};
-pub use self::page::{Look, Page, PublicNames, SheetPreview};
+pub use self::page::{Look, Page, SheetPreview};
 pub use self::pairing::{
     CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, StaffRole, Staffing,
     WRONG_CODES, WRONG_CODES_MS,
+};
+pub use self::preferences::{
+    MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD, Network, Preferences, PublicNames,
 };
 pub use self::problem::{Problem, RequestFault};
 pub use self::query::{Query, Sheet, Theme};
@@ -56,7 +60,7 @@ pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};
 pub use self::routes::router;
-pub use self::site::{Keep, Peer, SharedMachine, Site};
+pub use self::site::{Keep, Kept, Peer, SharedMachine, Site};
 pub use self::verb::{Deed, NoDeed, Sending, club_deed, night_deed};
 pub use self::view::{ShownNight, Told, Trouble, View};
 

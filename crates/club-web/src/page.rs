@@ -33,7 +33,8 @@ mod wall_lists;
 use club_view::EffectsView;
 
 use crate::{
-    Address, DevicesView, NightPage, PairingView, Query, Reader, Region, ShownNight, View,
+    Address, DevicesView, NightPage, PairingView, PublicNames, Query, Reader, Region, ShownNight,
+    View,
 };
 
 use self::scene::Scene;
@@ -61,16 +62,6 @@ pub struct Look<'a> {
     pub devices: Option<&'a DevicesView>,
     /// State of a phone that is being paired.
     pub pairing: Option<&'a PairingView>,
-}
-
-/// Names on public pages and on the wall. An erased member has none.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub enum PublicNames {
-    /// The nickname where there is one, else the name.
-    #[default]
-    NickOrName,
-    /// The nickname alone; a player without one appears as the number of the entry.
-    NickOnly,
 }
 
 /// Result of a dry run of the act of a sheet.

@@ -28,6 +28,7 @@ pub(crate) struct Prepared {
     night: Option<ShownNight>,
     reader: Reader,
     origin: String,
+    names: PublicNames,
     preview: Option<SheetPreview>,
     devices: Option<DevicesView>,
     pairing: Option<PairingView>,
@@ -69,6 +70,7 @@ impl Prepared {
             night,
             reader: asked.reader.clone(),
             origin: site.shared.hosts.origin(),
+            names: site.kept().preferences.names,
             preview,
             devices,
             pairing: pairing(site, address, asked),
@@ -85,6 +87,7 @@ impl Prepared {
             night: None,
             reader: reader.clone(),
             origin: site.shared.hosts.origin(),
+            names: site.kept().preferences.names,
             preview: None,
             devices: None,
             pairing: None,
@@ -100,7 +103,7 @@ impl Prepared {
             night: self.night.as_ref(),
             reader: &self.reader,
             origin: &self.origin,
-            names: PublicNames::default(),
+            names: self.names,
             preview: self.preview.as_ref(),
             devices: self.devices.as_ref(),
             pairing: self.pairing.as_ref(),
@@ -209,7 +212,8 @@ fn devices<D: Desk>(site: &Site<D>, asked: &Asked) -> DevicesView {
     let now = site.now();
     let this = asked.passed.device.as_deref();
     let this = this.map(crate::pairing::hash_of);
-    let staffing = site.staffing();
+    let kept = site.kept();
+    let staffing = &kept.staffing;
     let staff = staffing.roles.iter().map(|(member, role)| StaffRow {
         member: member.clone(),
         role: role.role(),
@@ -231,7 +235,8 @@ fn devices<D: Desk>(site: &Site<D>, asked: &Asked) -> DevicesView {
         staff: staff.collect(),
         devices,
         addresses: site.shared.hosts.addresses_of_others(),
-        network: None,
+        network: kept.preferences.network.clone(),
+        names: kept.preferences.names,
         code: code.map(|(code, member, ends)| PairingCode { code, member, ends }),
     }
 }
@@ -249,7 +254,7 @@ fn pairing<D: Desk>(site: &Site<D>, address: &Address, asked: &Asked) -> Option<
     };
     let looked = site.codes().look(code, asked.from, site.now());
     Some(match looked {
-        Ok(member) => match site.staffing().roles.get(&member) {
+        Ok(member) => match site.kept().staffing.roles.get(&member) {
             Some(role) => PairingView::Valid {
                 role: role.role(),
                 member,

@@ -103,7 +103,9 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
     if let ["pair", code] = parts.as_slice() {
         return crate::staff::pair(site, &asked, request, code).await;
     }
-    if let [verb @ ("staff" | "pair-code" | "device-end")] = parts.as_slice() {
+    if let [verb @ ("staff" | "pair-code" | "device-end" | "public-names" | "network")] =
+        parts.as_slice()
+    {
         return crate::staff::change(site, &asked, request, verb).await;
     }
     let [verb] = parts.as_slice() else {

@@ -280,6 +280,12 @@ club_words::messages! {
     page_addresses();
     page_this_machine_only();
     page_join_network();
+    page_network_name();
+    page_network_password();
+    page_public_names();
+    page_nick_or_name();
+    page_nick_only();
+    page_keep();
 }
 
 #[cfg(test)]

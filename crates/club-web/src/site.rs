@@ -13,20 +13,29 @@ use crate::desk::{Caller, Desk};
 use crate::guard::{Hosts, Passed};
 use crate::pairing::{Codes, PairingFault, Staffing};
 use crate::rate::Rates;
-use crate::{Assets, Reader};
+use crate::{Assets, Preferences, Reader};
 
 /// The address from which a request comes; the server puts it into the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Peer(pub IpAddr);
 
-/// Place where roles and devices are kept.
+/// Everything that is kept outside the log.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// Roles and devices.
+    pub staffing: Staffing,
+    /// Choices for the page.
+    pub preferences: Preferences,
+}
+
+/// Place where roles, devices and choices are kept.
 pub trait Keep: std::fmt::Debug + Send + Sync + 'static {
     /// Keeps them in one step.
     ///
     /// # Errors
     ///
     /// Words of the system.
-    fn keep(&self, staffing: &Staffing) -> Result<(), String>;
+    fn keep(&self, kept: &Kept) -> Result<(), String>;
 }
 
 /// A machine that threads share.
@@ -46,7 +55,7 @@ pub(crate) struct Shared {
     pub(crate) assets: Assets,
     pub(crate) machine: SharedMachine,
     pub(crate) lang: Lang,
-    staffing: Mutex<Staffing>,
+    kept: Mutex<Kept>,
     codes: Mutex<Codes>,
     rates: Mutex<Rates>,
     keep: Box<dyn Keep>,
@@ -63,7 +72,7 @@ impl<D: Desk> Site<D> {
     pub fn new(
         desk: D,
         hosts: Hosts,
-        staffing: Staffing,
+        kept: Kept,
         keep: impl Keep,
         machine: SharedMachine,
         lang: Lang,
@@ -75,7 +84,7 @@ impl<D: Desk> Site<D> {
                 assets: Assets::new(),
                 machine,
                 lang,
-                staffing: Mutex::new(staffing),
+                kept: Mutex::new(kept),
                 codes: Mutex::default(),
                 rates: Mutex::default(),
                 keep: Box::new(keep),
@@ -96,7 +105,7 @@ impl<D: Desk> Site<D> {
             return Caller::MACHINE;
         }
         let device = passed.device.as_ref();
-        let caller = device.and_then(|secret| self.staffing().caller(secret, self.now()));
+        let caller = device.and_then(|secret| self.kept().staffing.caller(secret, self.now()));
         caller.unwrap_or(Caller::PUBLIC)
     }
 
@@ -116,11 +125,11 @@ impl<D: Desk> Site<D> {
         }
     }
 
-    /// Roles and devices.
-    pub fn staffing(&self) -> MutexGuard<'_, Staffing> {
+    /// Roles, devices and choices.
+    pub fn kept(&self) -> MutexGuard<'_, Kept> {
         // A change is made on a copy, so that a thread that died leaves what was kept.
         self.shared
-            .staffing
+            .kept
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
@@ -144,21 +153,21 @@ impl<D: Desk> Site<D> {
         rates.count(from, now)
     }
 
-    /// Changes roles and devices, and keeps them; where they cannot be kept nothing changes.
+    /// Changes roles, devices and choices, and keeps them; where they cannot be kept nothing changes.
     ///
     /// # Errors
     ///
     /// The errors of the change, and [`PairingFault::NotKept`].
-    pub fn change_staffing<T>(
+    pub fn change<T>(
         &self,
-        change: impl FnOnce(&mut Staffing) -> Result<T, PairingFault>,
+        change: impl FnOnce(&mut Kept) -> Result<T, PairingFault>,
     ) -> Result<T, PairingFault> {
-        let mut staffing = self.staffing();
-        let mut changed = staffing.clone();
+        let mut kept = self.kept();
+        let mut changed = kept.clone();
         let answer = change(&mut changed)?;
-        let kept = self.shared.keep.keep(&changed);
-        kept.map_err(|detail| PairingFault::NotKept { detail })?;
-        *staffing = changed;
+        let stored = self.shared.keep.keep(&changed);
+        stored.map_err(|detail| PairingFault::NotKept { detail })?;
+        *kept = changed;
         Ok(answer)
     }
 }

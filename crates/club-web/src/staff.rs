@@ -1,4 +1,4 @@
-//! Forms about staff: a phone is paired, a role is given, a device is ended.
+//! Forms about staff and choices: a phone is paired, a role is given, a device is ended, names are chosen.
 
 use axum::extract::Request;
 use axum::response::Response;
@@ -9,11 +9,13 @@ use crate::Address;
 use crate::answer;
 use crate::asked::{Asked, form};
 use crate::desk::Desk;
-use crate::form::Expected;
+use crate::form::{Expected, Fields, FormFault};
 use crate::pairing::{DEVICE_MS, DeviceWish, PairingFault, StaffRole};
+use crate::preferences::{MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD};
 use crate::prepared::label_of;
 use crate::problem::{Problem, RequestFault};
 use crate::site::Site;
+use crate::{Network, PublicNames};
 
 /// `POST /pair/CODE`: the device that asks is paired.
 pub(crate) async fn pair<D: Desk>(
@@ -34,7 +36,7 @@ pub(crate) async fn pair<D: Desk>(
         let mut codes = site.codes();
         let mut tried = codes.clone();
         let changed =
-            site.change_staffing(|staffing| tried.redeem(staffing, code, &secret, from, now, wish));
+            site.change(|kept| tried.redeem(&mut kept.staffing, code, &secret, from, now, wish));
         // A device that cannot be kept leaves the code good; a wrong code counts.
         if !matches!(changed, Err(PairingFault::NotKept { .. })) {
             *codes = tried;
@@ -59,7 +61,10 @@ pub(crate) async fn pair<D: Desk>(
     }
 }
 
-/// `POST /staff` with a member and a role, `/pair-code` with a member, `/device-end` with a device.
+/// Changes what is kept outside the log.
+///
+/// `POST /staff` has a member and a role, `/pair-code` a member, `/device-end` a device, `/public-names` a choice,
+/// `/network` a name and a password.
 pub(crate) async fn change<D: Desk>(
     site: &Site<D>,
     asked: &Asked,
@@ -84,8 +89,8 @@ pub(crate) async fn change<D: Desk>(
                 if !site.desk.view().state.club.members().contains(&member) {
                     return Err(PairingFault::NotAMember { member }.into());
                 }
-                site.change_staffing(|staffing| {
-                    staffing.set_role(&member, role);
+                site.change(|kept| {
+                    kept.staffing.set_role(&member, role);
                     Ok(())
                 })?;
             }
@@ -95,14 +100,32 @@ pub(crate) async fn change<D: Desk>(
                 fields.done()?;
                 let random = random(site)?;
                 let mut codes = site.codes();
-                codes.make(&site.staffing(), &member, random, site.now())?;
+                codes.make(&site.kept().staffing, &member, random, site.now())?;
             }
             "device-end" => {
                 let hash = fields.text("device")?;
                 fields.optional("key")?;
                 fields.done()?;
-                site.change_staffing(|staffing| {
-                    staffing.end(&hash);
+                site.change(|kept| {
+                    kept.staffing.end(&hash);
+                    Ok(())
+                })?;
+            }
+            "public-names" => {
+                let names = fields.of("names", Expected::Choice, names_of)?;
+                fields.optional("key")?;
+                fields.done()?;
+                site.change(|kept| {
+                    kept.preferences.names = names;
+                    Ok(())
+                })?;
+            }
+            "network" => {
+                let network = network_of(&fields)?;
+                fields.optional("key")?;
+                fields.done()?;
+                site.change(|kept| {
+                    kept.preferences.network = network;
                     Ok(())
                 })?;
             }
@@ -134,6 +157,40 @@ fn role_of(name: &str) -> Option<NewRole> {
         "director" => Some(NewRole::Given(StaffRole::Director)),
         _ => None,
     }
+}
+
+/// The choice of names with this name.
+fn names_of(name: &str) -> Option<PublicNames> {
+    match name {
+        "nick-or-name" => Some(PublicNames::NickOrName),
+        "nick-only" => Some(PublicNames::NickOnly),
+        _ => None,
+    }
+}
+
+/// The network of a form; an empty name takes it away.
+fn network_of(fields: &Fields) -> Result<Option<Network>, FormFault> {
+    let (name, password) = (fields.optional("name")?, fields.optional("password")?);
+    let bounded = |field: &str, text: &str, length: usize, most: usize| match length <= most {
+        true => Ok(text.to_owned()),
+        false => Err(FormFault::FieldTooLong {
+            field: field.to_owned(),
+            length,
+            most,
+        }),
+    };
+    let password = password.map(|text| {
+        bounded(
+            "password",
+            &text,
+            text.chars().count(),
+            MAX_NETWORK_PASSWORD,
+        )
+    });
+    let password = password.transpose()?;
+    let name = name.map(|text| bounded("name", &text, text.len(), MAX_NETWORK_NAME));
+    let name = name.transpose()?;
+    Ok(name.map(|name| Network { name, password }))
 }
 
 /// A number that nobody can guess.

@@ -58,7 +58,10 @@ struct Served {
 }
 
 /// The clock and the random numbers of this machine, for all threads.
-struct ThisMachine;
+struct ThisMachine {
+    /// The seed of every draw, where one is given.
+    seed: Option<u64>,
+}
 
 impl Machine for ThisMachine {
     fn now(&self) -> Timestamp {
@@ -67,6 +70,10 @@ impl Machine for ThisMachine {
 
     fn random(&self) -> Result<u64, Failure> {
         SysRng.try_next_u64().map_err(Failure::internal)
+    }
+
+    fn seed(&self) -> Result<u64, Failure> {
+        self.seed.map_or_else(|| self.random(), Ok)
     }
 }
 
@@ -80,16 +87,19 @@ pub(crate) async fn serve(app: &App, args: ServeArgs) -> Result<String, ClubErro
     let sockets = bound(args.lan, args.port);
     let listening = Listening::bind(&sockets).await;
     let listening = listening.map_err(|error| not_bound(args.port, &error))?;
-    let machine: SharedMachine = Arc::new(ThisMachine);
+    let machine: SharedMachine = Arc::new(ThisMachine {
+        seed: app.args.seed,
+    });
     let open = async move { OpenClub::open(&folder).await };
     let (keeper, thread) = Keeper::of(open, Arc::clone(&machine))?;
     let file = ServeFile::in_folder(app.folder());
-    let (mut staffing, fault) = file.read();
+    let (mut kept, fault) = file.read();
     if let Some(fault) = fault {
         app.warn(&fault.to_string());
     }
     let club = Arc::clone(&keeper.view().state.club);
-    staffing.tidy(machine.now(), |member| club.members().contains(member));
+    kept.staffing
+        .tidy(machine.now(), |member| club.members().contains(member));
     drop(club);
     let network = if args.lan { reachable() } else { Vec::new() };
     let hosts = Hosts {
@@ -103,7 +113,7 @@ pub(crate) async fn serve(app: &App, args: ServeArgs) -> Result<String, ClubErro
         // Without a browser the address is on the screen.
         drop(open::that_detached(&address));
     }
-    let site = Site::new(keeper, hosts, staffing, file, machine, app.args.spoken);
+    let site = Site::new(keeper, hosts, kept, file, machine, app.args.spoken);
     let work = Work::begin();
     listening
         .serve(site, |stop| drop(tokio::spawn(stopped(stop, work))))

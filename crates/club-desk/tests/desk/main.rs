@@ -19,6 +19,7 @@ mod edit;
 mod evening;
 mod faults;
 mod files;
+mod forms;
 mod hand_for_hand;
 mod hostile;
 mod kill;

@@ -16,14 +16,14 @@ fn free_port() -> u16 {
 }
 
 /// A server that has said where it is.
-struct Served {
+pub(crate) struct Served {
     child: Child,
     port: u16,
     said: Value,
 }
 
 impl Served {
-    fn start(room: &Room, more: &[&str]) -> Self {
+    pub(crate) fn start(room: &Room, more: &[&str]) -> Self {
         let port = free_port();
         let number = port.to_string();
         let args = [&["serve", "--no-open", "--json", "--port", &number], more].concat();
@@ -36,7 +36,7 @@ impl Served {
     }
 
     /// Asks on a connection of its own, and reads the whole answer.
-    fn ask(&self, method: &str, path: &str, form: &str) -> String {
+    pub(crate) fn ask(&self, method: &str, path: &str, form: &str) -> String {
         let address = SocketAddr::from(([127, 0, 0, 1], self.port));
         let mut stream = TcpStream::connect(address).unwrap();
         stream

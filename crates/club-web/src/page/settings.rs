@@ -8,7 +8,8 @@ use maud::{Markup, html};
 use super::names::name;
 use super::scene::hours;
 use super::{Look, Page, qr};
-use crate::{DevicesView, Region, say};
+use crate::preferences::{MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD};
+use crate::{DevicesView, PublicNames, Region, say};
 
 /// The page.
 pub(super) fn page(look: &Look<'_>) -> Page {
@@ -21,6 +22,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
             h1 { (say::page_settings(lang)) }
             @if is_director { (staff(look, view)) (devices(look, view)) }
             (addresses(look, view))
+            @if is_director { (names_in_public(look, view)) }
             section.panel {
                 h2 { (say::page_keys(lang)) }
                 label.tick { input type="checkbox" name="letters" checked; (say::page_letters(lang)) }
@@ -141,6 +143,47 @@ fn devices(look: &Look<'_>, view: &DevicesView) -> Markup {
     }
 }
 
+fn names_in_public(look: &Look<'_>, view: &DevicesView) -> Markup {
+    let lang = look.reader.lang;
+    let choice = |value: &str, names: PublicNames, words: String| {
+        html! {
+            label.tick { input type="radio" name="names" value=(value) checked[view.names == names]; (words) }
+        }
+    };
+    html! {
+        section.panel {
+            form.stack method="post" action="/public-names" data-act data-then="/settings" {
+                fieldset {
+                    legend { (say::page_public_names(lang)) }
+                    (choice("nick-or-name", PublicNames::NickOrName, say::page_nick_or_name(lang)))
+                    (choice("nick-only", PublicNames::NickOnly, say::page_nick_only(lang)))
+                }
+                button type="submit" { (say::page_keep(lang)) }
+            }
+        }
+    }
+}
+
+/// Name and password of the network, for its QR code.
+fn network_form(look: &Look<'_>, view: &DevicesView) -> Markup {
+    let lang = look.reader.lang;
+    let network = view.network.as_ref();
+    let password = network.and_then(|network| network.password.as_deref());
+    html! {
+        form.stack method="post" action="/network" data-act data-then="/settings" {
+            div {
+                label for="network" { (say::page_network_name(lang)) }
+                input id="network" name="name" maxlength=(MAX_NETWORK_NAME) autocomplete="off" value=(network.map_or("", |network| network.name.as_str()));
+            }
+            div {
+                label for="network-password" { (say::page_network_password(lang)) }
+                input id="network-password" name="password" maxlength=(MAX_NETWORK_PASSWORD) autocomplete="off" value=(password.unwrap_or_default());
+            }
+            button type="submit" { (say::page_keep(lang)) }
+        }
+    }
+}
+
 fn addresses(look: &Look<'_>, view: &DevicesView) -> Markup {
     let lang = look.reader.lang;
     html! {
@@ -148,8 +191,9 @@ fn addresses(look: &Look<'_>, view: &DevicesView) -> Markup {
             h2 { (say::page_addresses(lang)) }
             @if view.addresses.is_empty() { p { (say::page_this_machine_only(lang)) } }
             @if let Some(network) = &view.network {
-                div { h3 { (say::page_join_network(lang)) } (qr::code(network, &say::page_join_network(lang))) }
+                div { h3 { (say::page_join_network(lang)) " " (name(&network.name)) } (qr::code(&network.code(), &say::page_join_network(lang))) }
             }
+            @if look.reader.role >= Role::Director { (network_form(look, view)) }
             @for address in &view.addresses {
                 div { p { (address) } (qr::code(address, address)) }
             }

@@ -406,6 +406,10 @@ impl Machine for Shared<'_> {
     fn random(&self) -> Result<u64, Failure> {
         self.0.random()
     }
+
+    fn seed(&self) -> Result<u64, Failure> {
+        self.0.seed()
+    }
 }
 
 /// Whether a failure means that nothing can be stored now.

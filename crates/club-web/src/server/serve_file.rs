@@ -1,4 +1,4 @@
-//! Roles and devices of a club in its folder: never in the log, an export or a backup.
+//! Roles, devices and choices of a club in its folder: never in the log, an export or a backup.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::pairing::Staffing;
-use crate::site::Keep;
+use crate::preferences::Preferences;
+use crate::site::{Keep, Kept};
 
 /// The file in a club's folder.
 pub const SERVE_FILE: &str = "serve.json";
 /// The version of its form.
 const VERSION: u32 = 1;
 
-/// The file with roles and devices.
+/// The file with roles, devices and choices.
 #[derive(Debug, Clone)]
 pub struct ServeFile {
     path: PathBuf,
@@ -59,6 +60,8 @@ pub enum ServeFileFault {
 struct Form {
     version: u32,
     staffing: Staffing,
+    #[serde(default)]
+    preferences: Preferences,
 }
 
 #[derive(Debug, Deserialize)]
@@ -75,14 +78,14 @@ impl ServeFile {
         }
     }
 
-    /// Roles and devices in it. A file that cannot be used is set aside and reported.
+    /// Roles, devices and choices in it. A file that cannot be used is set aside and reported.
     #[must_use]
-    pub fn read(&self) -> (Staffing, Option<ServeFileFault>) {
+    pub fn read(&self) -> (Kept, Option<ServeFileFault>) {
         let path = self.path.clone();
         let text = match fs::read_to_string(&self.path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return (Staffing::default(), None);
+                return (Kept::default(), None);
             }
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 let detail = error.to_string();
@@ -92,11 +95,11 @@ impl ServeFile {
                     aside,
                     detail,
                 };
-                return (Staffing::default(), Some(fault));
+                return (Kept::default(), Some(fault));
             }
             Err(source) => {
                 let fault = ServeFileFault::Unread { path, source };
-                return (Staffing::default(), Some(fault));
+                return (Kept::default(), Some(fault));
             }
         };
         let fault = match serde_json::from_str::<Version>(&text) {
@@ -109,12 +112,22 @@ impl ServeFile {
                 }
             }
             Ok(_) => match serde_json::from_str::<Form>(&text) {
-                Ok(form) => return (form.staffing, None),
+                Ok(Form {
+                    staffing,
+                    preferences,
+                    ..
+                }) => {
+                    let kept = Kept {
+                        staffing,
+                        preferences,
+                    };
+                    return (kept, None);
+                }
                 Err(error) => self.damaged(&error),
             },
             Err(error) => self.damaged(&error),
         };
-        (Staffing::default(), Some(fault))
+        (Kept::default(), Some(fault))
     }
 
     fn damaged(&self, error: &serde_json::Error) -> ServeFileFault {
@@ -136,10 +149,11 @@ impl ServeFile {
         }
     }
 
-    fn write(&self, staffing: &Staffing) -> io::Result<()> {
+    fn write(&self, kept: &Kept) -> io::Result<()> {
         let form = Form {
             version: VERSION,
-            staffing: staffing.clone(),
+            staffing: kept.staffing.clone(),
+            preferences: kept.preferences.clone(),
         };
         let text = serde_json::to_string_pretty(&form)?;
         let new = self.path.with_extension("json.new");
@@ -159,8 +173,8 @@ impl ServeFile {
 }
 
 impl Keep for ServeFile {
-    fn keep(&self, staffing: &Staffing) -> Result<(), String> {
-        self.write(staffing).map_err(|error| error.to_string())
+    fn keep(&self, kept: &Kept) -> Result<(), String> {
+        self.write(kept).map_err(|error| error.to_string())
     }
 }
 
@@ -168,13 +182,19 @@ impl Keep for ServeFile {
 mod tests {
     use super::*;
     use crate::pairing::StaffRole;
+    use crate::preferences::{Network, PublicNames};
     use chained_events::ids::MemberId;
 
-    fn staffing() -> Staffing {
-        let mut staffing = Staffing::default();
+    fn kept() -> Kept {
+        let mut kept = Kept::default();
         let ken = MemberId::new("m-3").unwrap();
-        staffing.set_role(&ken, Some(StaffRole::Director));
-        staffing
+        kept.staffing.set_role(&ken, Some(StaffRole::Director));
+        kept.preferences.names = PublicNames::NickOnly;
+        kept.preferences.network = Some(Network {
+            name: "Club".to_owned(),
+            password: None,
+        });
+        kept
     }
 
     #[test]
@@ -182,9 +202,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = ServeFile::in_folder(folder.path());
         let (none, fault) = file.read();
-        assert!(none == Staffing::default() && fault.is_none());
-        file.keep(&staffing()).unwrap();
-        assert!(matches!(file.read(), (read, None) if read == staffing()));
+        assert!(none == Kept::default() && fault.is_none());
+        file.keep(&kept()).unwrap();
+        assert!(matches!(file.read(), (read, None) if read == kept()));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -211,7 +231,7 @@ mod tests {
             let file = ServeFile::in_folder(folder.path());
             fs::write(&file.path, text).unwrap();
             let (read, fault) = file.read();
-            assert_eq!(read, Staffing::default());
+            assert_eq!(read, Kept::default());
             let said = fault.map(|fault| fault.to_string()).unwrap_or_default();
             assert!(said.contains(words), "{said}");
             let aside = folder.path().join("serve.json.1");

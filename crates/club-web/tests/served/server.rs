@@ -13,7 +13,7 @@ use club_host::{Failure, Machine, NewLog, OpenClub};
 use club_log::Command;
 use club_log::command::CommandLine;
 use club_web::server::{Keeper, Listening, ServeFile, Stop};
-use club_web::{Hosts, SharedMachine, Site, StaffRole, Staffing};
+use club_web::{Hosts, Kept, SharedMachine, Site, StaffRole};
 use club_words::Lang;
 use serde_json::{Value, json};
 
@@ -126,12 +126,13 @@ impl Server {
                     name: None,
                     pair_here: false,
                 };
-                let mut staffing = Staffing::default();
-                staffing.set_role(&"m-3".parse().unwrap(), Some(StaffRole::Floor));
+                let mut kept = Kept::default();
+                kept.staffing
+                    .set_role(&"m-3".parse().unwrap(), Some(StaffRole::Floor));
                 let site = Site::new(
                     keeper,
                     hosts,
-                    staffing,
+                    kept,
                     ServeFile::in_folder(&place),
                     machine,
                     Lang::En,

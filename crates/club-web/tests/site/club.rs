@@ -14,6 +14,7 @@ use club_host::{Failure, Machine, OpenClub};
 use club_log::Command;
 use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
+use club_log::verify::verify_log;
 use club_web::{
     Act, Desk, Done, Hosts, Keep, Peer, Refused, SheetPreview, ShownNight, Site, StaffRole,
     Staffing, View, foresee, perform, router,
@@ -140,6 +141,12 @@ impl MemoryDesk {
         events.map(|event| event.kind().name().to_owned()).collect()
     }
 
+    /// The whole log is what it says, from its first event.
+    pub(crate) async fn verify(&self) {
+        let club = self.club.lock().await;
+        verify_log(club.ledger.store()).await.unwrap();
+    }
+
     /// The number of the last event.
     pub(crate) async fn seq(&self) -> u64 {
         self.club.lock().await.ledger.club().seq()
@@ -188,7 +195,7 @@ impl Desk for MemoryDesk {
 pub(crate) struct Kept(pub(crate) Result<(), &'static str>);
 
 impl Keep for Kept {
-    fn keep(&self, _: &Staffing) -> Result<(), String> {
+    fn keep(&self, _: &club_web::Kept) -> Result<(), String> {
         self.0.map_err(str::to_owned)
     }
 }
@@ -232,7 +239,11 @@ impl Served {
         staffing.set_role(&member("m-2"), Some(StaffRole::Director));
         staffing.set_role(&member("m-3"), Some(StaffRole::Floor));
         let machine = Arc::clone(&desk.bench);
-        let site = Site::new(desk.clone(), hosts, staffing, kept, machine, Lang::En);
+        let start = club_web::Kept {
+            staffing,
+            ..Default::default()
+        };
+        let site = Site::new(desk.clone(), hosts, start, kept, machine, Lang::En);
         let routes = router(site.clone());
         Self { desk, site, routes }
     }

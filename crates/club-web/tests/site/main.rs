@@ -5,4 +5,6 @@
 mod attacks;
 mod club;
 mod deeds;
+mod meetings;
 mod pairing;
+mod preferences;

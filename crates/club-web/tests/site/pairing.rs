@@ -86,7 +86,8 @@ async fn a_device_ends_by_hand_with_its_role_and_after_eighteen_hours() {
     assert!(may(&ended).await);
     let hash = served
         .site
-        .staffing()
+        .kept()
+        .staffing
         .devices
         .keys()
         .next()
@@ -121,7 +122,7 @@ async fn a_role_is_for_members_and_a_code_for_staff() {
 #[tokio::test]
 async fn what_cannot_be_kept_changes_nothing() {
     let served = Served::keeping(Kept(Err("no space left"))).await;
-    let before = served.site.staffing().clone();
+    let before = served.site.kept().staffing.clone();
     let role = served.post("/staff", "player=m-1&role=floor").await;
     assert_eq!(
         (role.status, role.json()["error"]["kind"].clone()),
@@ -130,6 +131,6 @@ async fn what_cannot_be_kept_changes_nothing() {
     let place = served.code("m-3").await;
     let paired = served.post_from_phone(&place, "", "").await;
     assert_eq!(paired.status, StatusCode::INTERNAL_SERVER_ERROR);
-    assert_eq!(*served.site.staffing(), before);
+    assert_eq!(served.site.kept().staffing, before);
     assert!(!before.roles.contains_key(&member("m-1")));
 }

@@ -4,7 +4,10 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 use club_view::EffectsView;
-use club_web::{DeviceRow, DevicesView, PairingCode, PairingView, SheetPreview, StaffRow, View};
+use club_web::{
+    DeviceRow, DevicesView, Network, PairingCode, PairingView, PublicNames, SheetPreview, StaffRow,
+    View,
+};
 use club_words::Lang;
 use serde_json::json;
 
@@ -279,7 +282,11 @@ fn settings() -> Vec<Stage> {
             is_this: true,
         }],
         addresses: vec!["http://192.168.1.20:7373".to_owned()],
-        network: Some("WIFI:T:WPA;S:Straddle;P:secret;;".to_owned()),
+        network: Some(Network {
+            name: "Straddle".to_owned(),
+            password: Some("secret".to_owned()),
+        }),
+        names: PublicNames::NickOrName,
         code: Some(PairingCode {
             code: "7KMN2PQR".to_owned(),
             member: member("m3"),

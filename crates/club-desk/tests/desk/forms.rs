@@ -1,0 +1,254 @@
+//! A night by forms is the night by the command line: the same events, the same refusals.
+
+use std::env;
+use std::fs;
+
+use serde_json::Value;
+
+use crate::room::{Numbers, Room};
+use crate::serve::Served;
+
+/// Verbs as a form and as words.
+///
+/// In them `{e}` is an entry, `{f}` the next one, `{m}` a member, `{t}` a table, `{s}` a seat, `{n}` a number of
+/// chips and `{k}` the key of an earlier command.
+const VERBS: &[(&str, &str)] = &[
+    ("register?player={m}", "register {m}"),
+    ("register?player={m}", "register {m}"),
+    ("register?player={m}&player=m-9", "register {m} m-9"),
+    ("register?player={m}&paid-by=owes", "register {m} --owes"),
+    (
+        "register-late?player={m}&reason=rain",
+        "register {m} --late rain",
+    ),
+    ("reenter?player={m}", "reenter {m}"),
+    (
+        "unregister?player={e}&reason=ill",
+        "unregister {e} --reason ill",
+    ),
+    (
+        "no-show?player={e}&reason=ill",
+        "remove {e} --as no-show --reason ill",
+    ),
+    (
+        "disqualify?player={e}&reason=rude",
+        "remove {e} --as disqualified --reason rude",
+    ),
+    ("arrive?player={e}&player={f}", "arrive {e} {f}"),
+    ("draw?", "draw"),
+    ("draw?", "draw"),
+    ("draw-again?reason=late", "draw --again --reason late"),
+    ("redraw?reason=asked", "redraw --reason asked"),
+    ("start?", "clock start"),
+    ("pause?", "clock pause"),
+    ("level?", "clock next"),
+    ("level?level={s}", "clock level {s}"),
+    ("adjust?seconds=90", "clock adjust 90"),
+    ("adjust?seconds=-45", "clock adjust -45"),
+    ("hand?table={t}", "hand {t}"),
+    (
+        "hand?table={t}&button={s}&big-blind={s}",
+        "hand {t} --button {s} --big-blind {s}",
+    ),
+    ("bust?player={e}", "bust {e}"),
+    ("bust?player={e}", "bust {e}"),
+    ("bust?player={e}", "bust {e}"),
+    ("bust?player={e}&by={f}", "bust {e} --by {f}"),
+    (
+        "bust?player={e}&player={f}&stack={n}&stack=900",
+        "bust {e}={n} {f}=900",
+    ),
+    ("bust?player={e}&player={f}&tied=on", "bust {e}+{f}"),
+    ("hand-for-hand?", "hand-for-hand on"),
+    ("hand-for-hand?change=end", "hand-for-hand off"),
+    ("hand-done?", "hand-for-hand round"),
+    ("confirm?player={e}", "confirm {e}"),
+    (
+        "confirm?player={e}&to={t}&seat={s}&reason=near",
+        "confirm {e} {s} --to {t} --reason near",
+    ),
+    (
+        "move?player={e}&to={t}&seat={s}&reason=asked",
+        "move {e} {t} {s} --reason asked",
+    ),
+    ("pin?player={e}&reason=door", "pin {e} --reason door"),
+    ("pin?table={t}", "pin --table {t}"),
+    ("unpin?player={e}", "unpin {e}"),
+    ("unpin?table={t}", "unpin --table {t}"),
+    ("balance?", "balance"),
+    ("break?table={t}&reason=lamp", "break {t} --reason lamp"),
+    ("open?table={t}&reason=lamp", "open {t} --reason lamp"),
+    ("close-reg?", "close-reg"),
+    ("open-reg?", "open-reg"),
+    (
+        "reinstate?player={e}&reason=chips",
+        "reinstate {e} --reason chips",
+    ),
+    (
+        "reorder?order={e}&order={f}&reason=video",
+        "reorder {e} {f} --reason video",
+    ),
+    (
+        "chips?player={e}&stack={n}&player={f}&stack=900",
+        "chips {e}={n} {f}=900",
+    ),
+    ("deal?method=even", "deal even"),
+    (
+        "deal?method=chips&player={e}&stack={n}&player={f}&stack=900",
+        "deal chips {e}={n} {f}=900",
+    ),
+    ("finish?", "finish"),
+    ("reopen?reason=winner", "reopen n --reason winner"),
+    ("undo?command={k}&reason=wrong", "undo {k} --reason wrong"),
+    ("undo?command={k}&reason=wrong", "undo {k} --reason wrong"),
+    ("redo?command={k}", "redo {k}"),
+    ("rebuy?player={e}", "rebuy {e}"),
+    ("addon?player={e}", "addon {e}"),
+    ("pay?player={e}", "pay {e}"),
+    ("payout?player={e}", "payout {e}"),
+    (
+        "knocker?player={e}&by={f}&reason=seen",
+        "knocker {e} --by {f} --reason seen",
+    ),
+];
+
+/// A club of ten members, `m-1` to `m-10`, whose night with two prices has eight players at tables of four.
+fn club() -> Room {
+    let room = Room::with_club();
+    for number in 1..=10 {
+        let (name, id) = (format!("Player {number}"), format!("m-{number}"));
+        room.ok(&["member", "add", &name, "--id", &id]);
+    }
+    let night = [
+        "t", "new", "Night", "--id", "n", "--seats", "4", "--stack", "20000",
+    ];
+    room.ok(&[
+        &night[..],
+        &["--entry", "3000", "--bounty", "1000", "--currency", "JPY"],
+    ]
+    .concat());
+    for number in 1..=8 {
+        room.ok(&["t", "register", &format!("m-{number}")]);
+    }
+    room
+}
+
+/// The same folder once more, with the same log.
+fn twin(room: &Room) -> Room {
+    let twin = Room::empty();
+    for entry in fs::read_dir(room.folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        if entry.file_type().unwrap().is_file() {
+            fs::copy(entry.path(), twin.path(entry.file_name().to_str().unwrap())).unwrap();
+        }
+    }
+    twin
+}
+
+/// A verb with these numbers in it.
+fn filled(text: &str, numbers: &[u64; 5], key: &str) -> String {
+    let [e, m, t, s, n] = numbers;
+    text.replace("{e}", &format!("e{}", e + 1))
+        .replace("{f}", &format!("e{}", (e + t) % 9 + 1))
+        .replace("{m}", &format!("m-{}", m + 1))
+        .replace("{t}", &format!("T{t}"))
+        .replace("{s}", &(s + 1).to_string())
+        .replace("{n}", &n.to_string())
+        .replace("{k}", key)
+}
+
+/// An event without what differs by nature: when it was stored, and the chain that covers it.
+fn told(event: &str) -> Value {
+    let mut event: Value = serde_json::from_str(event).unwrap();
+    let fields = event.as_object_mut().unwrap();
+    for field in ["recorded_at", "prev", "hash"] {
+        assert!(fields.remove(field).is_some(), "{field}");
+    }
+    event
+}
+
+/// A club that is served, and the same club at the command line, both with one seed for everything drawn.
+struct Both {
+    served: Served,
+    room: Room,
+    typed: Room,
+    seed: String,
+    /// The events of both so far.
+    events: usize,
+}
+
+impl Both {
+    fn new(seed: u64) -> Self {
+        let room = club();
+        let typed = twin(&room);
+        let seed = seed.to_string();
+        let served = Served::start(&room, &["--seed", &seed]);
+        let events = room.log().len();
+        Self {
+            served,
+            room,
+            typed,
+            seed,
+            events,
+        }
+    }
+
+    fn since(&self, room: &Room) -> Vec<Value> {
+        let log = room.log();
+        log[self.events..].iter().map(|event| told(event)).collect()
+    }
+
+    /// Sends a form and types the words; how many events each of them stored.
+    fn send(&mut self, form: &str, words: &str, key: &str) -> usize {
+        let (path, fields) = form.split_once('?').unwrap();
+        let fields = format!("{fields}&key={key}");
+        let answer = self.served.ask("POST", &format!("/t/n/{path}"), &fields);
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let body: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"));
+        let events = self.since(&self.room);
+
+        let mut typed = vec!["t"];
+        typed.extend(words.split(' '));
+        if !words.starts_with("reopen") {
+            typed.extend(["-t", "n"]);
+        }
+        typed.extend(["--key", key, "--seed", &self.seed]);
+        if let Some(first) = events.first() {
+            typed.extend(["--at", first["at"].as_str().unwrap()]);
+        }
+        if head.starts_with("HTTP/1.1 200") {
+            self.typed.ok(&typed);
+        } else {
+            let (_, refused) = self.typed.fails(&typed);
+            assert_eq!(body["error"]["kind"], refused["kind"], "{body} {refused}");
+        }
+        assert_eq!(events, self.since(&self.typed));
+        self.events += events.len();
+        events.len()
+    }
+}
+
+#[test]
+fn a_night_by_forms_has_the_events_of_the_command_line() {
+    let first = env::var("PROPTEST_RNG_SEED").unwrap().parse().unwrap();
+    let cases: u64 = env::var("PROPTEST_CASES").unwrap().parse().unwrap();
+    let mut numbers = Numbers(first);
+    for run in 0..(cases / 48).clamp(1, 100) {
+        let mut both = Both::new(numbers.below(u64::MAX));
+        let mut stored = 0;
+        for number in 0..60 {
+            let (form, words) = VERBS[numbers.below(VERBS.len() as u64) as usize];
+            let drawn = [9, 10, 4, 5, 30_000].map(|end| numbers.below(end));
+            let earlier = format!("f/{}", numbers.below(number + 1));
+            let fill = |text| filled(text, &drawn, &earlier);
+            let (form, words) = (fill(form), fill(words));
+            // Shown where the test fails.
+            println!("run {run}: {form} | {words}");
+            stored += both.send(&form, &words, &format!("f/{number}"));
+        }
+        println!("run {run}: {stored} events");
+        assert!(stored > 0);
+        both.typed.ok(&["log", "verify"]);
+        both.room.ok(&["log", "verify"]);
+    }
+}

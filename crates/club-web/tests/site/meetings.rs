@@ -1,0 +1,162 @@
+//! Random forms over the whole range of verbs and fields, late, twice, by everybody: the club can always go on.
+
+use club_web::Desk as _;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::club::{NIGHT, Served};
+
+/// Verbs with fields: `{e}` an entry, `{m}` a member, `{t}` a table, `{s}` a seat, `{n}` a number.
+const FORMS: &[&str] = &[
+    "register?player={m}",
+    "register?player={m}&paid-by=owes",
+    "reenter?player={m}",
+    "register-late?player={m}&reason=late",
+    "add?name=New{n}",
+    "unregister?player={e}&reason=r",
+    "no-show?player={e}&reason=r",
+    "disqualify?player={e}&reason=r",
+    "arrive?player={e}",
+    "draw?",
+    "draw-again?reason=r",
+    "redraw?reason=r",
+    "start?",
+    "pause?",
+    "adjust?seconds={n}",
+    "adjust?seconds=-{n}",
+    "level?",
+    "level?level={s}",
+    "hand?table={t}",
+    "hand?table={t}&button={s}&big-blind={s}",
+    "bust?player={e}",
+    "bust?player={e}&by={e}",
+    "bust?player={e}&player={e}&stack={n}&stack={n}",
+    "hand-for-hand?",
+    "hand-for-hand?change=end",
+    "hand-done?",
+    "confirm?player={e}",
+    "confirm?player={e}&to={t}&seat={s}&reason=r",
+    "move?player={e}&to={t}&seat={s}&reason=r",
+    "pin?player={e}",
+    "pin?table={t}",
+    "unpin?player={e}",
+    "balance?",
+    "break?table={t}&reason=r",
+    "open?table={t}&reason=r",
+    "close-reg?",
+    "open-reg?",
+    "reinstate?player={e}&reason=r",
+    "reorder?order={e}&order={e}&reason=r",
+    "chips?player={e}&stack={n}",
+    "deal?method=even",
+    "deal?method=icm&player={e}&stack={n}&player={e}&stack={n}",
+    "finish?",
+    "reopen?reason=r",
+    "told?",
+    "rebuy?player={e}",
+    "count?amount={n}",
+];
+
+/// A form, or one that is about an earlier form of the run.
+#[derive(Debug, Clone)]
+enum Sent {
+    Form(&'static str, [u32; 5], Option<u32>),
+    Again(usize),
+    Undo(usize),
+    Redo(usize),
+}
+
+fn sent() -> impl Strategy<Value = Sent> {
+    let numbers = [1..9_u32, 1..9, 1..4, 1..10, 0..100_000];
+    let age = proptest::option::weighted(0.2, 0..700_000_u32);
+    prop_oneof![
+        8 => (select(FORMS), numbers, age).prop_map(|(form, numbers, age)| Sent::Form(form, numbers, age)),
+        1 => (0..60_usize).prop_map(Sent::Again),
+        2 => (0..60_usize).prop_map(Sent::Undo),
+        1 => (0..60_usize).prop_map(Sent::Redo),
+    ]
+}
+
+/// The path and the fields of a form, without its key.
+fn written(form: &str, [e, m, t, s, n]: [u32; 5]) -> (String, String) {
+    let (verb, fields) = form.split_once('?').unwrap();
+    // Two entries of one form are two, most of the time.
+    let mut fields = fields.to_owned();
+    let mut entry = e;
+    while fields.contains("{e}") {
+        fields = fields.replacen("{e}", &format!("e{entry}"), 1);
+        entry = entry % 8 + 1;
+    }
+    let fields = fields
+        .replace("{m}", &format!("m-{m}"))
+        .replace("{t}", &format!("T{t}"))
+        .replace("{s}", &s.to_string())
+        .replace("{n}", &n.to_string());
+    (format!("/t/{NIGHT}/{verb}"), fields)
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_sent_the_club_goes_on(run in prop::collection::vec(sent(), 20..60)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let served = Served::new().await;
+            for member in 1..=4 {
+                served.post(&format!("/t/{NIGHT}/register"), &format!("player=m-{member}")).await;
+            }
+            let mut forms: Vec<(String, String, bool)> = Vec::new();
+            for (number, sent) in run.iter().enumerate() {
+                // No second has more than twenty commands.
+                served.desk.bench.wait(1_000);
+                let (path, form) = match sent {
+                    Sent::Form(form, numbers, age) => {
+                        let (path, fields) = written(form, *numbers);
+                        let age = age.map(|age| format!("&age={age}")).unwrap_or_default();
+                        (path, format!("{fields}&key=run/{number}{age}"))
+                    }
+                    Sent::Again(at) => match forms.get(*at) {
+                        Some((path, form, _)) => (path.clone(), form.clone()),
+                        None => continue,
+                    },
+                    Sent::Undo(at) | Sent::Redo(at) => {
+                        let verb = if matches!(sent, Sent::Undo(_)) { "undo" } else { "redo" };
+                        (format!("/t/{NIGHT}/{verb}"), format!("command=run/{at}&key=run/{number}"))
+                    }
+                };
+                let before = served.desk.seq().await;
+                let answer = served.post(&path, &form).await;
+                let words = answer.json()["sentence"].as_str().unwrap_or_default().to_owned();
+                let told = path.ends_with("/told");
+                assert!(answer.status.as_u16() < 500, "{path} {form}: {}", answer.text);
+                assert!(!words.is_empty() || told, "{path} {form}: {}", answer.text);
+                // "Add and register" may add and then be refused; any other refusal writes nothing.
+                let after = served.desk.seq().await;
+                let done = answer.status.is_success();
+                assert!(done || after == before || path.ends_with("/add"), "{path} {form}: {}", answer.text);
+                if let (Sent::Again(at), true) = (sent, done) {
+                    // What was stored once is the same command, whatever happened in between.
+                    let stored = forms[*at].2;
+                    assert!(!stored || answer.json()["repeated"] == true, "{path} {form}: {}", answer.text);
+                    assert!(!stored || after == before, "{path} {form}");
+                }
+                let undone = answer.json()["undo"].is_string();
+                assert!(!undone || after > before || answer.json()["repeated"] == true, "{path} {form}: {}", answer.text);
+                forms.push((path, form, done && after > before));
+            }
+            for page in ["", "/tables", "/moves", "/log", "/seats", "/payouts"] {
+                let shown = served.get(&format!("/t/{NIGHT}{page}?lang=ja")).await;
+                assert!(shown.status.is_success() || page == "/payouts", "{page}: {}", shown.text);
+            }
+            for page in ["/", "/wall", "/p/m-1", "/settings"] {
+                let shown = served.get(page).await;
+                assert!(shown.status.is_success(), "{page}: {}", shown.text);
+            }
+            for sheet in ["draw", "close-reg", "redraw", "finish", "reopen", "cancel", "deal"] {
+                let shown = served.get(&format!("/t/{NIGHT}?sheet={sheet}")).await;
+                assert!(shown.status.is_success(), "{sheet}: {}", shown.text);
+            }
+            assert_eq!(served.desk.view().seq, served.desk.seq().await);
+            served.desk.verify().await;
+        });
+    }
+}
