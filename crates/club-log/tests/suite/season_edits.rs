@@ -358,11 +358,12 @@ pub(crate) fn any_rules() -> impl Strategy<Value = (SeasonRules, Vec<Ratio>)> {
         Just(CountedEntry::First),
         Just(CountedEntry::Last)
     ];
-    let left_out = prop_oneof![
-        (0..8_u32).prop_map(|least| (None, 0, least)),
-        (1..4_u32).prop_map(|best| (Some(best), 0, 0)),
-        (1..4_u32).prop_map(|worst| (None, worst, 0)),
+    let nights = prop_oneof![
+        Just((None, 0)),
+        (1..4_u32).prop_map(|best| (Some(best), 0)),
+        (1..4_u32).prop_map(|worst| (None, worst)),
     ];
+    let left_out = (nights, 0..8_u32).prop_map(|((best, worst), least)| (best, worst, least));
     let times = (1..=20_i128).prop_flat_map(|parts| {
         (1..=100 * parts).prop_map(move |number| Ratio::new(number, parts).unwrap())
     });
@@ -442,7 +443,6 @@ fn plain(club: &Club, rules: &SeasonRules, times: &[Ratio]) -> Vec<(u64, Row)> {
     let mut rows = Vec::new();
     for (player, mut results) in players {
         let attended = u32::try_from(results.len()).unwrap();
-        let made: u32 = results.iter().map(|(_, entries, _)| entries).sum();
         results.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
         let dropped = usize::try_from(rules.drop_worst_k).unwrap();
         let kept = match rules.best_k {
@@ -461,7 +461,8 @@ fn plain(club: &Club, rules: &SeasonRules, times: &[Ratio]) -> Vec<(u64, Row)> {
             .unwrap()
             .checked_sub(Ratio::ONE)
             .unwrap();
-        if rules.ranking != Ranking::Profit || made >= rules.min_entries {
+        // Entries of the nights that count, as the points are.
+        if rules.ranking != Ranking::Profit || entries >= rules.min_entries {
             rows.push((
                 player,
                 points,
