@@ -1,8 +1,8 @@
 //! Verbs about a night, each an action with its fields.
 
 use club_log::command::{
-    BlindSeats, BustedPlayer, DealRequest, PinText, PlayerPoints, PlayerStack, TournamentAction,
-    WinnerText,
+    BlindSeats, BustedPlayer, DealRequest, NightEdit, PinText, PlayerPoints, PlayerStack,
+    TournamentAction, WinnerText,
 };
 use club_log::entry::Removal;
 use club_log::event::{ClockChange, HandForHandChange};
@@ -143,6 +143,10 @@ fn direct(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
         "cancel" => A::Cancel {
             reason: fields.reason("reason")?,
         },
+        "edit" => A::Edit {
+            changes: edits(fields)?,
+            reason: fields.reason("reason")?,
+        },
         _ => return money(verb, fields),
     })
 }
@@ -172,10 +176,10 @@ fn money(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
             paid_by: paid_by(fields)?,
         },
         "till" => A::SetFloat {
-            amount: fields.whole("amount")?,
+            amount: amount(fields)?,
         },
         "count" => A::CountCash {
-            amount: fields.whole("amount")?,
+            amount: amount(fields)?,
             note: fields.optional_reason("note")?,
         },
         "knocker" => A::CorrectKnocker {
@@ -355,9 +359,71 @@ fn groups(order: &[String]) -> Vec<Vec<String>> {
     order.iter().map(group).collect()
 }
 
+/// The order of busts in which the players of one are in front of others.
+pub(super) fn in_front(bust: &TournamentAction, others: &[String]) -> Vec<Vec<String>> {
+    let TournamentAction::Bust { players, .. } = bust else {
+        return groups(others);
+    };
+    let own = players.iter().map(|busted| busted.player.clone()).collect();
+    std::iter::once(own).chain(groups(others)).collect()
+}
+
+/// Winners of the chips; `?` says that nobody saw it.
 fn winners(by: Vec<String>) -> Vec<WinnerText> {
+    let by = by.into_iter().filter(|name| name != "?");
     let winner = |player| WinnerText { player, share: 1 };
-    by.into_iter().map(winner).collect()
+    by.map(winner).collect()
+}
+
+/// An amount in minor units; where the form has the field `digits`, in units with that many digits behind the point.
+fn amount(fields: &Fields) -> Result<u64, FormFault> {
+    const FIELD: &str = "amount";
+    let digits: u32 = fields.optional_whole("digits")?.unwrap_or(0);
+    let text = fields.text(FIELD)?;
+    let fault = || FormFault::FieldValue {
+        field: FIELD.to_owned(),
+        value: text.clone(),
+        expected: Expected::Amount,
+    };
+    let plain = crate::form::ascii(&text).replace(',', "");
+    let (whole, rest) = plain.split_once('.').unwrap_or((&plain, ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let missing = usize::try_from(digits)
+        .ok()
+        .and_then(|digits| digits.checked_sub(rest.len()))
+        .filter(|_| digits <= 4 && !plain.ends_with('.') && is_number(rest));
+    let (Some(missing), true, false) = (missing, is_number(whole), whole.is_empty()) else {
+        return Err(fault());
+    };
+    let all = format!("{whole}{rest}{}", "0".repeat(missing));
+    all.parse().map_err(|_| fault())
+}
+
+/// Fields of the announcement whose value is another one than the page showed.
+fn edits(fields: &Fields) -> Result<Vec<NightEdit>, FormFault> {
+    let mut changes = Vec::new();
+    if let Some(title) = edited(fields, "title")?.flatten() {
+        changes.push(NightEdit::Title(title));
+    }
+    if let Some(date) = edited(fields, "date")?.flatten() {
+        let read = date.parse().map_err(|_| choice("date", &date))?;
+        changes.push(NightEdit::Date(read));
+    }
+    if let Some(capacity) = edited(fields, "capacity")? {
+        let read = capacity.map(|text| Fields::number("capacity", &text));
+        changes.push(NightEdit::Capacity(read.transpose()?));
+    }
+    if let Some(most) = edited(fields, "max-entries")?.flatten() {
+        changes.push(NightEdit::MaxEntries(Fields::number("max-entries", &most)?));
+    }
+    Ok(changes)
+}
+
+/// A value that is not the one that the page showed; none where it is, and none in it where it was emptied.
+fn edited(fields: &Fields, field: &str) -> Result<Option<Option<String>>, FormFault> {
+    let was = fields.optional(&format!("{field}-was"))?;
+    let now = fields.optional(field)?;
+    Ok((was != now).then_some(now))
 }
 
 fn pinned(fields: &Fields) -> Result<PinText, FormFault> {

@@ -5,4 +5,5 @@
 mod attacks;
 mod club;
 mod deeds;
+mod money;
 mod pairing;
