@@ -83,9 +83,8 @@
     if (answer.undo) add(words.undo, `${night}/undo`, [["command", answer.undo]]);
     // An offer without a verb is the same act again, on the picture of now.
     for (const { label, verb, fields } of answer.offers ?? []) {
-      const own = ["key", "seen", "age", ...fields.map(([name]) => name)];
-      const rest = verb ? [] : act.fields.filter(([name]) => !own.includes(name));
-      add(label, verb ? `${night}/${verb}` : act.action, [...rest, ...fields], verb ? undefined : act.then);
+      const rest = act.fields.filter(([name]) => !["key", "seen", ...fields.map(([own]) => own)].includes(name));
+      add(label, verb ? `${night}/${verb}` : act.action, verb ? fields : [...rest, ...fields], verb ? undefined : act.then);
     }
     toast.hidden = false;
     fading = setTimeout(() => { toast.hidden = true; }, 20000);

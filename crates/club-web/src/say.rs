@@ -280,6 +280,12 @@ club_words::messages! {
     page_addresses();
     page_this_machine_only();
     page_join_network();
+    page_deal_money_left(amount);
+    page_deal_divides();
+    page_deal_money();
+    page_deal_both();
+    page_deal_points();
+    page_for_winner();
     page_priced(what, amount);
     page_other_ways();
     page_owes();

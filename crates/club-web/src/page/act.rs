@@ -293,6 +293,14 @@ pub(super) mod sample {
         })
     }
 
+    pub(crate) fn knocker() -> Command {
+        of(TournamentAction::CorrectKnocker {
+            player: String::new(),
+            by: Vec::new(),
+            reason: String::new(),
+        })
+    }
+
     pub(crate) fn hand_done() -> Command {
         of(TournamentAction::HandForHand {
             change: HandForHandChange::Round,

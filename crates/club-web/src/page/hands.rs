@@ -34,7 +34,7 @@ pub(super) fn start(scene: &Scene<'_>) -> Markup {
     let can = night.phase() == Phase::Running
         && night.hand_for_hand().is_none()
         && !night.registration_open()
-        && night.alive_count() > 2;
+        && night.seats().tables().len() > 1;
     html! {
         @if can && scene.may(&sample::hand_for_hand()) {
             (Act::new("hand-for-hand", say::page_hand_for_hand(scene.lang)).with("change", "start").form(scene))

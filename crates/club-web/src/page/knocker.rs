@@ -3,7 +3,7 @@
 use club_log::entry::EntryId;
 use maud::{Markup, html};
 
-use super::act::Act;
+use super::act::{Act, sample};
 use super::names::name;
 use super::scene::Scene;
 use crate::say;
@@ -64,7 +64,9 @@ fn at_the_table(scene: &Scene<'_>, entry: EntryId) -> Vec<(u8, EntryId)> {
 pub(super) fn correction(scene: &Scene<'_>, back: &str) -> Markup {
     let lang = scene.lang;
     let entry = scene.query().player;
-    let Some(entry) = entry.filter(|entry| scene.night.entry(*entry).is_some()) else {
+    let may =
+        |entry: &EntryId| scene.night.entry(*entry).is_some() && scene.may(&sample::knocker());
+    let Some(entry) = entry.filter(may) else {
         return html! { p { (say::page_nobody_found(lang)) } };
     };
     let near: Vec<EntryId> = at_the_table(scene, entry)

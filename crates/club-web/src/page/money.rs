@@ -4,7 +4,7 @@ use club_log::authorise::Role;
 use club_view::{BalanceView, MoneyView, money_text};
 use maud::{Markup, html};
 
-use super::act::{Act, link};
+use super::act::{Act, link, sample};
 use super::names::name;
 use super::scene::Scene;
 use super::{Layout, Page, money_rows, recent};
@@ -155,7 +155,7 @@ fn held(scene: &Scene<'_>, view: &MoneyView) -> Region {
                     @for row in &view.held {
                         li {
                             span.who { (name(&row.player.text(lang))) " " span.seat-name { (money_text(lang, row.amount, &view.currency)) } }
-                            (held_link(&address(row.player.entry), scene))
+                            @if scene.may(&sample::knocker()) { (held_link(&address(row.player.entry), scene)) }
                         }
                     }
                 }

@@ -14,6 +14,9 @@ use super::NoDeed;
 use crate::Fields;
 use crate::form::{Expected, FormFault};
 
+/// The most digits behind the point of an amount.
+const MOST_DIGITS: usize = 4;
+
 /// The action of a verb.
 pub(super) fn action(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
     use TournamentAction as A;
@@ -176,10 +179,10 @@ fn money(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
             paid_by: paid_by(fields)?,
         },
         "till" => A::SetFloat {
-            amount: amount(fields)?,
+            amount: amount(fields, "amount")?,
         },
         "count" => A::CountCash {
-            amount: amount(fields)?,
+            amount: amount(fields, "amount")?,
             note: fields.optional_reason("note")?,
         },
         "knocker" => A::CorrectKnocker {
@@ -324,11 +327,28 @@ fn deal(fields: &Fields) -> Result<TournamentAction, FormFault> {
     };
     // Every player left is in the form; chips are typed for all of them or for none.
     let stacks = deal_stacks(fields)?;
-    Ok(TournamentAction::Deal {
+    let for_winner = fields.optional_whole("for-winner")?.unwrap_or(0);
+    let places = fields.texts("place")?;
+    let points = match fields.optional("divides")?.as_deref() {
+        None | Some("points") => {
+            return Ok(TournamentAction::Deal {
+                how,
+                stacks,
+                for_winner,
+                places,
+            });
+        }
+        Some("money") => false,
+        Some("both") => true,
+        Some(other) => return Err(choice("divides", other)),
+    };
+    Ok(TournamentAction::DealMoney {
         how,
         stacks,
-        for_winner: fields.optional_whole("for-winner")?.unwrap_or(0),
-        places: fields.texts("place")?,
+        money_for_winner: optional_amount(fields, "money-for-winner")?.unwrap_or(0),
+        points,
+        for_winner,
+        places,
     })
 }
 
@@ -376,27 +396,36 @@ fn winners(by: Vec<String>) -> Vec<WinnerText> {
 }
 
 /// An amount in minor units; where the form has the field `digits`, in units with that many digits behind the point.
-fn amount(fields: &Fields) -> Result<u64, FormFault> {
-    const FIELD: &str = "amount";
-    let digits: u32 = fields.optional_whole("digits")?.unwrap_or(0);
-    let text = fields.text(FIELD)?;
+fn amount(fields: &Fields, field: &str) -> Result<u64, FormFault> {
+    let amount = optional_amount(fields, field)?;
+    amount.ok_or_else(|| FormFault::FieldMissing {
+        field: field.to_owned(),
+    })
+}
+
+fn optional_amount(fields: &Fields, field: &str) -> Result<Option<u64>, FormFault> {
+    let digits: usize = fields.optional_whole("digits")?.unwrap_or(0);
+    let Some(text) = fields.optional(field)? else {
+        return Ok(None);
+    };
+    let minor = minor_units(&crate::form::ascii(&text).replace(',', ""), digits);
     let fault = || FormFault::FieldValue {
-        field: FIELD.to_owned(),
+        field: field.to_owned(),
         value: text.clone(),
         expected: Expected::Amount,
     };
-    let plain = crate::form::ascii(&text).replace(',', "");
-    let (whole, rest) = plain.split_once('.').unwrap_or((&plain, ""));
+    minor.map(Some).ok_or_else(fault)
+}
+
+/// Minor units of a text such as `4000` or `10.50`, with at most this many digits behind the point.
+fn minor_units(text: &str, digits: usize) -> Option<u64> {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let missing = usize::try_from(digits)
-        .ok()
-        .and_then(|digits| digits.checked_sub(rest.len()))
-        .filter(|_| digits <= 4 && !plain.ends_with('.') && is_number(rest));
-    let (Some(missing), true, false) = (missing, is_number(whole), whole.is_empty()) else {
-        return Err(fault());
-    };
+    let is_whole = !whole.is_empty() && is_number(whole) && is_number(rest);
+    let is_sound = is_whole && !text.ends_with('.') && digits <= MOST_DIGITS;
+    let missing = digits.checked_sub(rest.len()).filter(|_| is_sound)?;
     let all = format!("{whole}{rest}{}", "0".repeat(missing));
-    all.parse().map_err(|_| fault())
+    all.parse().ok()
 }
 
 /// Fields of the announcement whose value is another one than the page showed.

@@ -414,3 +414,47 @@ async fn an_edit_changes_what_differs_from_what_was_shown_and_nothing_else() {
     }
     assert_eq!(served.desk.seq().await, seq);
 }
+
+#[tokio::test]
+async fn a_deal_divides_the_prizes_and_leaves_something_for_the_winner() {
+    let served = running().await;
+    done(&served, "close-reg", "").await;
+    for (out, by) in [("e1", "e2"), ("e2", "e3")] {
+        done(&served, "bust", &format!("player={out}&by={by}")).await;
+    }
+    // The clock is behind the last minute of rebuys: the prizes are final.
+    served.desk.bench.wait(601 * 60_000);
+    let page = served.get(&format!("/t/{NIGHT}?sheet=deal")).await;
+    // Two places of four entries: 4 x 4,000 are left.
+    assert!(
+        page.text.contains("16,000 JPY of prizes are left"),
+        "{}",
+        page.text
+    );
+    let stacks = "player=e3&stack=60000&player=e4&stack=20000";
+    let form = format!("method=even&divides=money&money-for-winner=1%2C000&digits=0&{stacks}");
+    done(&served, "deal", &form).await;
+    let view = served.desk.view();
+    let (_, night) = view.state.club.tournaments().next().unwrap();
+    let deal = night.deal().unwrap();
+    let shares: Vec<u64> = deal
+        .shares
+        .iter()
+        .map(club_log::deal::DealShare::money)
+        .collect();
+    assert_eq!((shares, deal.money_for_winner), (vec![7_500, 7_500], 1_000));
+    let seq = served.desk.seq().await;
+    let wrong = served
+        .post(
+            &verb("deal"),
+            &format!("method=even&divides=heads&{stacks}"),
+        )
+        .await;
+    assert_eq!(
+        wrong.status,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "{}",
+        wrong.text
+    );
+    assert_eq!(served.desk.seq().await, seq);
+}

@@ -177,21 +177,23 @@ fn the_sides_of_the_account_are_equal_and_its_pages_are_whole() {
         let club = night(seed);
         let balance = BalanceView::of(&account(&club));
         assert_eq!(balance.came_in(), balance.goes_out(), "{seed}: {balance:?}");
-        for (lang, role) in [(Lang::En, Role::Director), (Lang::Ja, Role::Floor)] {
-            let seen = Seen::new(club.view(), lang, role);
-            for path in STAFF_PAGES {
-                let Some((page, document)) = seen.page(path) else {
-                    panic!("{path}");
-                };
-                assert!(document.len() < 80_000, "{seed} {path}: {}", document.len());
-                assert_eq!(document.matches("<h1").count(), 1, "{seed} {path}");
-                for region in &page.regions {
-                    assert!(
-                        document.contains(&region.html),
-                        "{seed} {path}: {}",
-                        region.id
-                    );
-                }
+        let (lang, role) = match seed % 2 {
+            0 => (Lang::En, Role::Director),
+            _ => (Lang::Ja, Role::Floor),
+        };
+        let seen = Seen::new(club.view(), lang, role);
+        for path in STAFF_PAGES {
+            let Some((page, document)) = seen.page(path) else {
+                panic!("{path}");
+            };
+            assert!(document.len() < 80_000, "{seed} {path}: {}", document.len());
+            assert_eq!(document.matches("<h1").count(), 1, "{seed} {path}");
+            for region in &page.regions {
+                assert!(
+                    document.contains(&region.html),
+                    "{seed} {path}: {}",
+                    region.id
+                );
             }
         }
     }

@@ -32,6 +32,7 @@ pub(crate) fn announced(members: usize, prices: Option<Value>) -> Club {
     let levels = json!([
         { "small_blind": 100, "big_blind": 200, "ante": 200, "minutes": 20, "break_after": 10 },
         { "small_blind": 200, "big_blind": 400, "ante": 400, "minutes": 20 },
+        { "small_blind": 300, "big_blind": 600, "ante": 600, "minutes": 20 },
     ]);
     let tables = json!([
         { "name": "T1", "seats": 6 }, { "name": "T2", "seats": 6, "closed": [3] }, { "name": "TV", "seats": 6 },
@@ -119,17 +120,17 @@ pub(crate) fn in_the_break() -> Club {
     club
 }
 
-/// Registration is closed, four are left, and the play is hand-for-hand.
+/// Registration is closed, eight are left at two tables, and the play is hand-for-hand.
 pub(crate) fn bubble() -> Club {
     let mut club = in_the_break();
     club.pass(31 * 60);
     let _ = club.give(json!({ "close_registration": {} }));
     for number in 1..=17 {
-        if left(&club) > 4 {
+        if left(&club) > 8 {
             let _ = club.knocked_out(&format!("e{number}"));
         }
     }
-    assert_eq!(left(&club), 4);
+    assert_eq!(left(&club), 8);
     assert!(club.give(json!({ "hand_for_hand": { "change": { "action": "start" } } })));
     club
 }
@@ -137,12 +138,12 @@ pub(crate) fn bubble() -> Club {
 /// Two prizes are won, and bounties are not paid yet.
 pub(crate) fn paid() -> Club {
     let mut club = bubble();
-    assert!(club.give(json!({ "hand_for_hand": { "change": { "action": "end" } } })));
     for number in 1..=17 {
         if left(&club) > 2 {
             let _ = club.knocked_out(&format!("e{number}"));
         }
     }
+    assert_eq!(left(&club), 2);
     assert!(club.give(json!({ "count_cash": { "amount": 100_000, "note": "数え直し" } })));
     club
 }

@@ -301,6 +301,7 @@ fn money() -> Vec<Stage> {
     add("account", &later, DIRECTOR, "/t/night/money");
     add("account_floor", &later, Role::Floor, "/t/night/money");
     add("account_paid", &paid, DIRECTOR, "/t/night/money");
+    add("deal", &paid, DIRECTOR, "/t/night?sheet=deal");
     add("payouts", &paid, PUBLIC, "/t/night/payouts");
     add("payouts_director", &paid, DIRECTOR, "/t/night/payouts");
     add("player", &paid, PUBLIC, "/p/m1");
