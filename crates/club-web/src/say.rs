@@ -286,6 +286,7 @@ club_words::messages! {
     page_deal_both();
     page_deal_points();
     page_for_winner();
+    page_yen();
     page_priced(what, amount);
     page_other_ways();
     page_owes();

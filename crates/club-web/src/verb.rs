@@ -1,5 +1,7 @@
 //! Verbs of forms: the commands that a form gives, by the names of `desk t`.
 
+mod amount;
+mod edit;
 mod night;
 
 use chained_events::ids::{CommandKey, MemberId};

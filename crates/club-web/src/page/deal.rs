@@ -89,7 +89,7 @@ fn divided(scene: &Scene<'_>, players: usize, points: u64) -> Markup {
             input type="hidden" name="divides" value="money";
         }
         div {
-            label for="money-for-winner" { (say::page_for_winner(lang)) " (" (prizes.currency) ")" }
+            label for="money-for-winner" { (say::page_for_winner(lang)) " (" (pay::unit(scene)) ")" }
             input id="money-for-winner" name="money-for-winner" inputmode="decimal" autocomplete="off";
             input type="hidden" name="digits" value=[digits];
         }

@@ -53,7 +53,9 @@ fn at_the_table(scene: &Scene<'_>, entry: EntryId) -> Vec<(u8, EntryId)> {
     let last = || seats.last_seat(entry).map(|(table, _)| table);
     let table = seats.seat_of(entry).map(|(table, _)| table).or_else(last);
     let table = table.and_then(|table| seats.table(table));
-    let seated = table.into_iter().flat_map(|table| table.seats());
+    let seated = table
+        .into_iter()
+        .flat_map(club_log::seats::SeatedTable::seats);
     seated
         .filter(|(_, other)| *other != entry)
         .map(|(seat, other)| (seat.get(), other))

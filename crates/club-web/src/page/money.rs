@@ -96,7 +96,7 @@ fn cash_box(scene: &Scene<'_>, view: &MoneyView) -> Region {
     let below = view.till.expected < 0;
     let field = |id: &'static str, label: String| {
         html! {
-            label for=(id) { (label) " (" (view.currency) ")" }
+            label for=(id) { (label) " (" (super::pay::unit(scene)) ")" }
             input id=(id) name="amount" inputmode="decimal" required autocomplete="off";
             input type="hidden" name="digits" value=(view.minor_digits);
         }

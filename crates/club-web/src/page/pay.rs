@@ -30,6 +30,15 @@ pub(super) fn amount(scene: &Scene<'_>, amount: u64) -> String {
     money_text(scene.lang, amount, currency)
 }
 
+/// The unit of the amounts that are typed into a field.
+pub(super) fn unit(scene: &Scene<'_>) -> String {
+    let currency = scene.night.prices().map(|prices| &prices.currency);
+    match (scene.lang, currency.map_or("", String::as_str)) {
+        (Lang::Ja, "JPY") => say::page_yen(scene.lang),
+        (_, currency) => currency.to_owned(),
+    }
+}
+
 /// A label with a price behind it: `Register 3,000`. What costs nothing has no price.
 pub(crate) fn priced(lang: Lang, label: String, currency: &str, amount: u64) -> String {
     if amount == 0 {

@@ -1,8 +1,8 @@
 //! Verbs about a night, each an action with its fields.
 
 use club_log::command::{
-    BlindSeats, BustedPlayer, DealRequest, NightEdit, PinText, PlayerPoints, PlayerStack,
-    TournamentAction, WinnerText,
+    BlindSeats, BustedPlayer, DealRequest, PinText, PlayerPoints, PlayerStack, TournamentAction,
+    WinnerText,
 };
 use club_log::entry::Removal;
 use club_log::event::{ClockChange, HandForHandChange};
@@ -11,11 +11,10 @@ use club_log::money::PaidBy;
 use mtt_seating::{Seat, TableId};
 
 use super::NoDeed;
+use super::amount::{amount, optional_amount};
+use super::edit::edits;
 use crate::Fields;
 use crate::form::{Expected, FormFault};
-
-/// The most digits behind the point of an amount.
-const MOST_DIGITS: usize = 4;
 
 /// The action of a verb.
 pub(super) fn action(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
@@ -393,66 +392,6 @@ fn winners(by: Vec<String>) -> Vec<WinnerText> {
     let by = by.into_iter().filter(|name| name != "?");
     let winner = |player| WinnerText { player, share: 1 };
     by.map(winner).collect()
-}
-
-/// An amount in minor units; where the form has the field `digits`, in units with that many digits behind the point.
-fn amount(fields: &Fields, field: &str) -> Result<u64, FormFault> {
-    let amount = optional_amount(fields, field)?;
-    amount.ok_or_else(|| FormFault::FieldMissing {
-        field: field.to_owned(),
-    })
-}
-
-fn optional_amount(fields: &Fields, field: &str) -> Result<Option<u64>, FormFault> {
-    let digits: usize = fields.optional_whole("digits")?.unwrap_or(0);
-    let Some(text) = fields.optional(field)? else {
-        return Ok(None);
-    };
-    let minor = minor_units(&crate::form::ascii(&text).replace(',', ""), digits);
-    let fault = || FormFault::FieldValue {
-        field: field.to_owned(),
-        value: text.clone(),
-        expected: Expected::Amount,
-    };
-    minor.map(Some).ok_or_else(fault)
-}
-
-/// Minor units of a text such as `4000` or `10.50`, with at most this many digits behind the point.
-fn minor_units(text: &str, digits: usize) -> Option<u64> {
-    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let is_whole = !whole.is_empty() && is_number(whole) && is_number(rest);
-    let is_sound = is_whole && !text.ends_with('.') && digits <= MOST_DIGITS;
-    let missing = digits.checked_sub(rest.len()).filter(|_| is_sound)?;
-    let all = format!("{whole}{rest}{}", "0".repeat(missing));
-    all.parse().ok()
-}
-
-/// Fields of the announcement whose value is another one than the page showed.
-fn edits(fields: &Fields) -> Result<Vec<NightEdit>, FormFault> {
-    let mut changes = Vec::new();
-    if let Some(title) = edited(fields, "title")?.flatten() {
-        changes.push(NightEdit::Title(title));
-    }
-    if let Some(date) = edited(fields, "date")?.flatten() {
-        let read = date.parse().map_err(|_| choice("date", &date))?;
-        changes.push(NightEdit::Date(read));
-    }
-    if let Some(capacity) = edited(fields, "capacity")? {
-        let read = capacity.map(|text| Fields::number("capacity", &text));
-        changes.push(NightEdit::Capacity(read.transpose()?));
-    }
-    if let Some(most) = edited(fields, "max-entries")?.flatten() {
-        changes.push(NightEdit::MaxEntries(Fields::number("max-entries", &most)?));
-    }
-    Ok(changes)
-}
-
-/// A value that is not the one that the page showed; none where it is, and none in it where it was emptied.
-fn edited(fields: &Fields, field: &str) -> Result<Option<Option<String>>, FormFault> {
-    let was = fields.optional(&format!("{field}-was"))?;
-    let now = fields.optional(field)?;
-    Ok((was != now).then_some(now))
 }
 
 fn pinned(fields: &Fields) -> Result<PinText, FormFault> {

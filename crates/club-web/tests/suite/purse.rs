@@ -35,11 +35,11 @@ pub(crate) fn announced(members: usize, prices: Option<Value>) -> Club {
         { "small_blind": 300, "big_blind": 600, "ante": 600, "minutes": 20 },
     ]);
     let tables = json!([
-        { "name": "T1", "seats": 6 }, { "name": "T2", "seats": 6, "closed": [3] }, { "name": "TV", "seats": 6 },
+        { "name": "T1", "seats": 6 }, { "name": "T2", "seats": 6, "closed": [3] }, { "name": "T3", "seats": 6 },
     ]);
     let mut rules = json!({
         "stack": 20_000, "max_entries": 2, "late_registration": { "until_level": 2 },
-        "seating": { "n_max": 6, "room": { "tables": tables, "featured": "TV" } },
+        "seating": { "n_max": 6, "room": { "tables": tables, "featured": "T3" } },
         "blinds": { "levels": levels },
     });
     if let Some(prices) = prices {

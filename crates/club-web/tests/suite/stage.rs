@@ -327,7 +327,7 @@ fn rooms() -> Vec<Stage> {
     let bubble = purse::bubble();
     vec![
         stage("room_tables", &later, DIRECTOR, "/t/night/tables"),
-        stage("room_featured", &later, DIRECTOR, "/t/night/tables/TV"),
+        stage("room_featured", &later, DIRECTOR, "/t/night/tables/T3"),
         stage("room_edit", &later, DIRECTOR, "/t/night?sheet=edit"),
         stage("room_cancel", &later, DIRECTOR, "/t/night?sheet=cancel"),
         stage("room_hands", &bubble, Role::Floor, "/t/night/tables"),

@@ -350,6 +350,7 @@ page-this-machine-only = The page answers on this machine only.
 page-join-network = Join the Wi-Fi
 
 # Money, paper, the room.
+page-yen = yen
 page-priced = { $what } { $amount }
 page-other-ways = Other payment
 page-owes = Owes

@@ -297,6 +297,7 @@ page-addresses = アドレス
 page-this-machine-only = このページはこの端末からだけ開けます。
 page-join-network = Wi-Fi に接続
 
+page-yen = 円
 page-priced = { $what } { $amount }
 page-other-ways = ほかの支払い方法
 page-owes = 未払い
