@@ -11,7 +11,7 @@ use club_sheets::{Cell, Column, Table};
 use club_words::{count, list};
 use serde::Serialize;
 
-use crate::money_words::{difference, figure, price_list};
+use crate::money_words::{difference, figure, price_lines, price_list};
 use crate::{Lang, PlayerView, money_say as say, money_text};
 
 /// The account of a night at a moment. Amounts are in minor units of the currency.
@@ -302,28 +302,40 @@ impl MoneyView {
     /// The box, for a terminal.
     #[must_use]
     pub fn till_text(&self, lang: Lang) -> String {
-        let money = |amount: u64| self.text_of(lang, amount);
-        let till = &self.till;
-        let mut out = say::money_box(
+        let counted = self.counted_text(lang).map(|line| line + "\n");
+        let counted = counted.unwrap_or_default();
+        self.box_sum(lang) + "\n" + &self.box_text(lang) + &counted
+    }
+
+    /// The box as sentences without commands: its sum, advice where it would hold less than nothing, the last count.
+    #[must_use]
+    pub fn till_lines(&self, lang: Lang) -> Vec<String> {
+        let below = (self.till.expected < 0).then(|| say::money_box_below(lang));
+        let lines = std::iter::once(self.box_sum(lang)).chain(below);
+        lines.chain(self.counted_text(lang)).collect()
+    }
+
+    fn box_sum(&self, lang: Lang) -> String {
+        let (till, money) = (&self.till, |amount: u64| self.text_of(lang, amount));
+        say::money_box(
             lang,
             money(till.float),
             money(till.received),
             money(till.paid),
             self.text_of(lang, till.expected),
-        ) + "\n";
-        out.push_str(&self.box_text(lang));
-        if let Some((expected, counted)) = till.counted {
-            let (state, difference) = difference(expected, counted);
-            let line = say::money_counted(
-                lang,
-                money(counted),
-                self.text_of(lang, expected),
-                state,
-                self.text_of(lang, difference),
-            );
-            out.push_str(&(line + "\n"));
-        }
-        out
+        )
+    }
+
+    fn counted_text(&self, lang: Lang) -> Option<String> {
+        let (expected, counted) = self.till.counted?;
+        let (state, difference) = difference(expected, counted);
+        Some(say::money_counted(
+            lang,
+            self.text_of(lang, counted),
+            self.text_of(lang, expected),
+            state,
+            self.text_of(lang, difference),
+        ))
     }
 
     /// The prize of a member, with a ticket that was won; empty for those who get nothing.
@@ -359,6 +371,12 @@ impl MoneyView {
             return String::new();
         }
         say::money_overpaid(lang, self.text_of(lang, self.overpaid)) + "\n"
+    }
+
+    /// The price list in words: each item with its parts, then the rules of the prizes.
+    #[must_use]
+    pub fn price_lines(&self, lang: Lang) -> Vec<String> {
+        price_lines(lang, &self.prices)
     }
 
     /// The prices, and the pool with what players owe, in two lines under the heading of a night.

@@ -24,6 +24,12 @@ pub fn money_text(lang: Lang, amount: impl Into<i128>, currency: &str) -> String
     say::money_amount(lang, figure(amount, currency), currency)
 }
 
+/// An amount without its currency: `4,000`, `10.50`.
+#[must_use]
+pub fn money_figure(amount: impl Into<i128>, currency: &str) -> String {
+    figure(amount, currency)
+}
+
 /// An amount without its currency.
 pub(crate) fn figure(amount: impl Into<i128>, currency: &str) -> String {
     let amount: i128 = amount.into();
@@ -84,8 +90,13 @@ pub(crate) fn edited(lang: Lang, prices: Option<&MoneyRules>) -> Option<String> 
     Some(price_list(lang, prices?))
 }
 
-/// The price list: each item with its parts, then the rules of the prizes.
+/// The price list in one line.
 pub(crate) fn price_list(lang: Lang, prices: &MoneyRules) -> String {
+    price_lines(lang, prices).join(&crate::say::semicolon(lang))
+}
+
+/// The price list: each item with its parts, then the rules of the prizes.
+pub(crate) fn price_lines(lang: Lang, prices: &MoneyRules) -> Vec<String> {
     let money = |amount: u64| money_text(lang, amount, &prices.currency);
     let item = |item: &'static str, parts: Parts| {
         let by_name = parts.by_name();
@@ -117,7 +128,7 @@ pub(crate) fn price_list(lang: Lang, prices: &MoneyRules) -> String {
     if prices.added > 0 {
         lines.push(say::price_added(lang, money(prices.added)));
     }
-    lines.join(&crate::say::semicolon(lang))
+    lines
 }
 
 /// A sentence with what was paid.

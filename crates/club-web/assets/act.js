@@ -37,7 +37,7 @@
       const answer = await response.json();
       store(stored().filter((other) => other.id !== act.id));
       if (form) keys.delete(form);
-      const then = form?.dataset.then;
+      const { then } = act;
       if (answer.done) form?.reset();
       if (answer.done) form?.dispatchEvent(new Event("desk-done", { bubbles: true }));
       if (answer.done && then) {
@@ -58,11 +58,11 @@
   // An act that was discarded is not sent again.
   const again = (act, form) => { if (stored().some((other) => other.id === act.id)) send(act, form); };
 
-  function begin(action, fields, form, button) {
+  function begin(action, fields, form, button, then = form?.dataset.then) {
     const id = fields.at(-1)[1];
     const acts = stored();
     const known = acts.find((act) => act.id === id);
-    const act = known || { id, action, fields, time: Date.now(), tick: performance.now(), page: performance.timeOrigin };
+    const act = known || { id, action, fields, then, time: Date.now(), tick: performance.now(), page: performance.timeOrigin };
     store(known ? acts : [...acts, act]);
     toast.hidden = true;
     send(act, form, button);
@@ -74,17 +74,17 @@
     toast.replaceChildren(Object.assign(document.createElement("p"), { textContent }));
     toast.classList.toggle("refused", !answer.done);
     if (answer.big) toast.prepend(Object.assign(document.createElement("span"), { className: "big", textContent: answer.big }));
-    const add = (label, action, fields) => {
+    const add = (label, action, fields, then) => {
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-      button.addEventListener("click", () => begin(action, [...fields, ["key", key()]], null, button));
+      button.addEventListener("click", () => begin(action, [...fields, ["key", key()]], null, button, then));
       toast.append(button);
     };
     const night = act.action.slice(0, act.action.lastIndexOf("/"));
     if (answer.undo) add(words.undo, `${night}/undo`, [["command", answer.undo]]);
-    if (answer.again) {
-      const { action = act.action, ...fields } = answer.again.fields;
-      const rest = act.fields.filter(([name]) => name !== "key" && !(name in fields));
-      add(answer.again.label, action, [...rest, ...Object.entries(fields)]);
+    // An offer without a verb is the same act again, on the picture of now.
+    for (const { label, verb, fields } of answer.offers ?? []) {
+      const rest = act.fields.filter(([name]) => !["key", "seen", ...fields.map(([own]) => own)].includes(name));
+      add(label, verb ? `${night}/${verb}` : act.action, verb ? fields : [...rest, ...fields], verb ? undefined : act.then);
     }
     toast.hidden = false;
     fading = setTimeout(() => { toast.hidden = true; }, 20000);

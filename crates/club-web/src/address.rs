@@ -59,6 +59,35 @@ pub enum NightPage {
     Payouts,
     /// Commands so far: `/t/ID/log`.
     Log,
+    /// The account, who owes, the box: `/t/ID/money`.
+    Money,
+    /// Something for paper: `/t/ID/print/slips`.
+    Print(Printed),
+}
+
+/// Something for paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Printed {
+    /// A slip for each player who is seated, with a QR code.
+    Slips,
+    /// A receipt for each player who bought something.
+    Receipts,
+}
+
+impl Printed {
+    /// Its name in an address.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Slips => "slips",
+            Self::Receipts => "receipts",
+        }
+    }
+
+    fn of_name(name: &str) -> Option<Self> {
+        let all = [Self::Slips, Self::Receipts];
+        all.into_iter().find(|printed| printed.name() == name)
+    }
 }
 
 impl Address {
@@ -77,6 +106,9 @@ impl Address {
                 night(id)?,
                 NightPage::Seat(table_of(table)?, seat_of(seat)?),
             ),
+            ["t", id, "print", what] => {
+                Self::Night(night(id)?, NightPage::Print(Printed::of_name(what)?))
+            }
             ["t", id, page] => Self::Night(night(id)?, NightPage::of_name(page)?),
             ["wall"] => Self::Wall(None),
             ["wall", id] => Self::Wall(Some(night(id)?)),
@@ -115,6 +147,7 @@ impl NightPage {
             "seats" => Self::Seats,
             "payouts" => Self::Payouts,
             "log" => Self::Log,
+            "money" => Self::Money,
             _ => return None,
         })
     }
@@ -149,6 +182,8 @@ impl fmt::Display for NightPage {
             Self::Seats => f.write_str("/seats"),
             Self::Payouts => f.write_str("/payouts"),
             Self::Log => f.write_str("/log"),
+            Self::Money => f.write_str("/money"),
+            Self::Print(printed) => write!(f, "/print/{}", printed.name()),
         }
     }
 }

@@ -11,11 +11,11 @@ use chained_events::ids::CommandKey;
 use club_host::Failure;
 use serde_json::json;
 
-use crate::desk::{Desk, Done, Refused};
+use crate::desk::{Desk, Done, Offer, Refused};
 use crate::prepared::Prepared;
 use crate::problem::Problem;
 use crate::site::{SharedMachine, Site};
-use crate::{Asset, Page, Reader, View};
+use crate::{Asset, OnwardForm, Page, Reader, View};
 
 /// Nothing is loaded from elsewhere, and the page itself contains neither script nor style.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -56,7 +56,7 @@ pub(crate) fn done(done: &Done) -> Response {
         "sentence": done.sentence,
         "big": done.seat,
         "undo": (!keys.is_empty()).then(|| keys.join(" ")),
-        "again": null,
+        "offers": done.offers,
         "seq": done.seq,
     });
     response(StatusCode::OK, JSON, document.to_string().into())
@@ -75,7 +75,7 @@ pub(crate) fn see_other(path: &str) -> Response {
 /// An answer to the script about a form that is not about the log.
 pub(crate) fn kept() -> Response {
     let document = json!({
-        "done": true, "repeated": false, "sentence": "", "big": null, "undo": null, "again": null,
+        "done": true, "repeated": false, "sentence": "", "big": null, "undo": null, "offers": [],
     });
     response(StatusCode::OK, JSON, document.to_string().into())
 }
@@ -110,18 +110,60 @@ pub(crate) fn problem<D: Desk>(
     as_json: bool,
     problem: &Problem,
 ) -> Response {
+    problem_with(site, reader, as_json, problem, &Asked::default())
+}
+
+/// A form as it was sent: its address and its fields.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Asked {
+    pub(crate) action: String,
+    pub(crate) fields: Vec<(String, String)>,
+}
+
+impl Asked {
+    /// The form of an offer: the fields that stay, and those of the offer. It has a new key.
+    fn onward(&self, offer: Offer) -> OnwardForm {
+        let fresh = |(name, _): &&(String, String)| {
+            let is_own = ["key", "seen", "age"].contains(&name.as_str());
+            !is_own && offer.fields.iter().all(|(own, _)| own != name)
+        };
+        let kept = self.fields.iter().filter(fresh).cloned();
+        let own = offer.fields.iter();
+        let own = own.map(|(name, value)| ((*name).to_owned(), value.clone()));
+        OnwardForm {
+            action: self.action.clone(),
+            fields: kept.chain(own).collect(),
+            label: offer.label,
+        }
+    }
+}
+
+/// A problem with a form, as a page with the ways on from it, or for the script.
+pub(crate) fn problem_with<D: Desk>(
+    site: &Site<D>,
+    reader: &Reader,
+    as_json: bool,
+    problem: &Problem,
+    asked: &Asked,
+) -> Response {
+    let offers = problem.offers(reader.lang);
     let words = problem.words(reader.lang);
     let mut answer = if as_json {
         let mut document = problem.document();
         if let Some(document) = document.as_object_mut() {
             document.insert("done".to_owned(), false.into());
             document.insert("sentence".to_owned(), words.into());
+            document.insert("offers".to_owned(), json!(offers));
         }
         response(problem.status(), JSON, document.to_string().into())
     } else {
         let prepared = Prepared::bare(site, reader);
         let look = prepared.look();
-        let page = Page::of_problem(&look, &words);
+        let ways: Vec<OnwardForm> = offers
+            .into_iter()
+            .map(|offer| asked.onward(offer))
+            .collect();
+        let page = Page::of_problem(&look, &words, &ways);
         let document = page.document(&look, &site.shared.assets);
         response(problem.status(), HTML, document.into())
     };

@@ -8,8 +8,10 @@ use chained_events::timestamp::Timestamp;
 use club_host::Failure;
 use club_log::Command;
 use club_log::authorise::{NotAuthorised, Role, Staff};
+use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 use club_words::Lang;
+use serde::Serialize;
 
 use crate::verb::{Deed, Sending};
 use crate::{SheetPreview, ShownNight, View};
@@ -71,8 +73,21 @@ pub struct Done {
     pub seat: Option<String>,
     /// The keys under which it is taken back, the last command first.
     pub undo: Vec<CommandKey>,
+    /// Acts that come next for many people: a rebuy after a bust, a new entry.
+    pub offers: Vec<Offer>,
     /// The number of the last event.
     pub seq: u64,
+}
+
+/// An act that an answer offers, as a button.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Offer {
+    /// The label of the button.
+    pub label: String,
+    /// The verb about the same night; none: the same act again, without the version that was seen.
+    pub verb: Option<&'static str>,
+    /// Its fields, besides those of the same act.
+    pub fields: Vec<(&'static str, String)>,
 }
 
 /// Why a deed was not done.
@@ -112,6 +127,8 @@ pub enum Refused {
         at: Timestamp,
         /// The other bust.
         first: Vec<String>,
+        /// Busts that arrived before it, in their order; those who are tied together.
+        groups: Vec<Vec<EntryId>>,
     },
     /// Too many requests wait.
     #[error("too many requests wait")]

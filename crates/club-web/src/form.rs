@@ -78,6 +78,8 @@ pub enum Expected {
     PlayerOrTable,
     /// One of a few words.
     Choice,
+    /// An amount of money.
+    Amount,
 }
 
 impl std::fmt::Display for Expected {
@@ -89,6 +91,7 @@ impl std::fmt::Display for Expected {
             Self::Key => "the key of a command",
             Self::PlayerOrTable => "a player or a table",
             Self::Choice => "one of the choices",
+            Self::Amount => "an amount of money",
         })
     }
 }
@@ -128,6 +131,17 @@ impl Fields {
         Ok(Self {
             values: RefCell::new(values),
         })
+    }
+
+    /// All fields with their values, before they are read.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(String, String)> {
+        let values = self.values.borrow();
+        let pairs = values.iter().flat_map(|(name, values)| {
+            let pair = move |value: &String| (name.clone(), value.clone());
+            values.iter().map(pair)
+        });
+        pairs.collect()
     }
 
     /// All values of a field; a field that did not come has none. Blanks around them go.
@@ -281,6 +295,12 @@ impl Fields {
         Ok(self.optional(field)?.is_some())
     }
 
+    /// Whether a field came.
+    #[must_use]
+    pub fn has(&self, field: &str) -> bool {
+        self.values.borrow().contains_key(field)
+    }
+
     /// Nothing is left that no field asked for.
     ///
     /// # Errors
@@ -340,7 +360,7 @@ fn decoded(text: &str) -> Result<String, FormFault> {
 }
 
 /// Full-width letters, digits and signs as ASCII.
-fn ascii(text: &str) -> String {
+pub(crate) fn ascii(text: &str) -> String {
     let narrow = |letter: char| match letter {
         // The full-width forms have the order of ASCII, from `!` to `~`.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),

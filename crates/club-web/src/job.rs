@@ -8,16 +8,18 @@ use club_host::{Failure, Machine, OpenClub, names_of, tournament_of};
 use club_log::authorise::{NotAuthorised, RevisedCommand, Role, authorise};
 use club_log::codec::decode;
 use club_log::command::{Command, CommandLine, RevisionCommand, TournamentAction};
+use club_log::entry::EntryId;
 use club_log::event::TournamentEvent;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::{Preview, Record};
 use club_log::{Answer, Event};
-use club_view::{ActsView, EffectsView};
+use club_view::{ActsView, EffectsView, SalesView};
 use club_words::Lang;
 
-use crate::SheetPreview;
-use crate::desk::{Act, Done, Refused};
+use crate::desk::{Act, Done, Offer, Refused};
+use crate::page::priced;
 use crate::verb::Deed;
+use crate::{SheetPreview, say};
 
 /// From this age on a deed was sent late, in milliseconds.
 const LATE_MS: u64 = 3_000;
@@ -108,6 +110,7 @@ pub async fn perform<S: EventStore>(
         repeated,
         seat: one_seat(&events),
         undo: undo_of(commands, undo),
+        offers: offers(club, commands, act.lang, machine.now()),
         seq: club.ledger.club().seq(),
     };
     Ok(Performed { done, events })
@@ -157,6 +160,7 @@ fn told<S: EventStore>(club: &OpenClub<S>) -> Performed {
         repeated: false,
         seat: None,
         undo: Vec::new(),
+        offers: Vec::new(),
         seq: club.ledger.club().seq(),
     };
     let events = Vec::new();
@@ -255,9 +259,80 @@ async fn happened<S: EventStore>(
         Some(first) if late_bust => Err(Refused::WhoWasFirst {
             at: first.at,
             first: sentences(club, act.lang, id, std::slice::from_ref(*first)),
+            groups: busts_of(club, id, &since),
         }),
         _ => Ok(None),
     }
+}
+
+/// Busts of some records whose players are still out, in their order.
+fn busts_of<S: EventStore>(
+    club: &OpenClub<S>,
+    id: &TournamentId,
+    records: &[&Record],
+) -> Vec<Vec<EntryId>> {
+    let night = club.ledger.club().tournament(Some(id)).ok();
+    let out = night.map(|(_, night)| night.busts()).unwrap_or_default();
+    let events = records.iter().flat_map(|record| &record.events);
+    let since: Vec<EntryId> = events
+        .filter_map(|event| match event {
+            Event::Tournament(TournamentEvent::EntriesBusted(body)) => Some(&body.groups),
+            _ => None,
+        })
+        .flatten()
+        .flatten()
+        .copied()
+        .collect();
+    let is_new = |group: &Vec<EntryId>| group.iter().any(|entry| since.contains(entry));
+    out.into_iter().filter(is_new).collect()
+}
+
+/// Acts that come next after a deed: a player who went out may buy chips again, or enter again.
+fn offers<S: EventStore>(
+    club: &OpenClub<S>,
+    commands: &[Command],
+    lang: Lang,
+    now: Timestamp,
+) -> Vec<Offer> {
+    let [Command::Tournament { action, .. }] = commands else {
+        return Vec::new();
+    };
+    let TournamentAction::Bust { players, .. } = action else {
+        return Vec::new();
+    };
+    let named = tournament_of(&commands[0]);
+    let night = club.ledger.club().tournament(named).ok();
+    let (Some((_, night)), [busted]) = (night, players.as_slice()) else {
+        return Vec::new();
+    };
+    let entry = busted.player.parse::<EntryId>().ok();
+    let found = entry.and_then(|entry| Some((entry, night.entry(entry)?)));
+    let Some((entry, found)) = found.filter(|(_, found)| !found.is_alive()) else {
+        return Vec::new();
+    };
+    let sales = SalesView::of(night, now);
+    let rebuy = sales.as_ref().and_then(|sales| {
+        let sale = sales.rebuy_for(night, entry)?;
+        Some(Offer {
+            label: priced(lang, say::page_rebuy(lang), &sales.currency, sale.amount),
+            verb: Some("rebuy"),
+            fields: vec![("player", entry.to_string())],
+        })
+    });
+    let most = night.announcement().rules.max_entries;
+    let may = night.registration_open() && night.entries_of(&found.member) < most;
+    let again = may.then(|| {
+        let label = say::page_reenter(lang);
+        Offer {
+            label: match &sales {
+                Some(sales) => priced(lang, label, &sales.currency, sales.reentry),
+                None => label,
+            },
+            verb: Some("reenter"),
+            fields: vec![("player", found.member.to_string())],
+        }
+    });
+    rebuy.into_iter().chain(again).collect()
 }
 
 fn is_bust_event(event: &Event) -> bool {

@@ -38,15 +38,15 @@ mod staff;
 mod verb;
 mod view;
 
-pub use self::address::{Address, NightPage};
+pub use self::address::{Address, NightPage, Printed};
 pub use self::asked::MAX_FORM;
 pub use self::assets::{Asset, Assets};
-pub use self::desk::{Act, Caller, Desk, Done, Refused};
+pub use self::desk::{Act, Caller, Desk, Done, Offer, Refused};
 pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, StaffRow};
 pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
 pub use self::guard::{Hosts, Passed, Turned};
 pub use self::job::{Performed, foresee, perform};
-pub use self::page::{Look, Page, SheetPreview};
+pub use self::page::{Look, OnwardForm, Page, SheetPreview};
 pub use self::pairing::{
     CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, StaffRole, Staffing,
     WRONG_CODES, WRONG_CODES_MS,

@@ -1,21 +1,30 @@
 //! Pages: what is at an address, as regions and as a whole document.
 
 mod act;
+mod alternates;
 mod clock;
 mod deal;
+mod edit;
 mod effects;
 mod facts;
 mod finished;
 mod frame;
+mod hands;
 mod help;
 mod home;
+mod knocker;
 mod log;
+mod money;
+mod money_rows;
 mod moves;
 mod names;
 mod orders;
 mod pair;
+mod pay;
 mod people;
 mod player;
+mod print;
+mod prizes;
 mod qr;
 mod recent;
 mod scene;
@@ -37,6 +46,7 @@ use crate::{
     View,
 };
 
+pub(crate) use self::pay::priced;
 use self::scene::Scene;
 
 /// Everything that a page is made of.
@@ -83,6 +93,17 @@ pub struct Page {
     layout: Layout,
 }
 
+/// A form by which a refused act goes on: all the same, or in another order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OnwardForm {
+    /// The label of its button.
+    pub label: String,
+    /// The address that it is sent to.
+    pub action: String,
+    /// Its fields.
+    pub fields: Vec<(String, String)>,
+}
+
 /// Frame around the regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Layout {
@@ -113,7 +134,7 @@ impl Page {
                 let scene = Scene::of_night(look)?;
                 match page {
                     NightPage::Seats => seats::page(&scene),
-                    NightPage::Payouts => sheets::payouts(&scene)?,
+                    NightPage::Payouts => prizes::page(&scene)?,
                     _ if !staff => return None,
                     NightPage::Tonight => tonight::page(&scene),
                     NightPage::Tables => tables::page(&scene, None),
@@ -125,6 +146,8 @@ impl Page {
                     }
                     NightPage::Moves => moves::page(&scene),
                     NightPage::Log => log::page(&scene),
+                    NightPage::Money => money::page(&scene)?,
+                    NightPage::Print(printed) => print::page(&scene, *printed)?,
                 }
             }
             Address::Settings => return None,
@@ -132,14 +155,24 @@ impl Page {
         Some(frame::with_bar(page, look))
     }
 
-    /// A page about a problem, a line each.
+    /// A page about a problem, a line each, with the forms that go on from it.
     #[must_use]
-    pub fn of_problem(look: &Look<'_>, words: &str) -> Self {
+    pub fn of_problem(look: &Look<'_>, words: &str, ways: &[OnwardForm]) -> Self {
         let title = words.lines().next().unwrap_or_default();
         let element = maud::html! {
             section.panel id="problem" role="alert" {
                 h1 { (title) }
                 @for line in words.lines().skip(1) { p { (line) } }
+                @if !ways.is_empty() {
+                    div.row {
+                        @for way in ways {
+                            form method="post" action=(way.action) {
+                                @for (name, value) in &way.fields { input type="hidden" name=(name) value=(value); }
+                                button type="submit" { (way.label) }
+                            }
+                        }
+                    }
+                }
             }
         };
         let page = Self::new(title, vec![Region::new("problem", element)]);

@@ -153,7 +153,9 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
             | NightPage::Table(_)
             | NightPage::Seat(..)
             | NightPage::Moves
-            | NightPage::Log,
+            | NightPage::Log
+            | NightPage::Money
+            | NightPage::Print(_),
         ) => Role::Floor,
         Address::Settings => Role::Director,
         Address::Home
@@ -185,6 +187,9 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
         Sheet::Reopen => TournamentAction::Reopen {
             reason: sheet.name().to_owned(),
         },
+        Sheet::Cancel => TournamentAction::Cancel {
+            reason: sheet.name().to_owned(),
+        },
         Sheet::Undo => {
             let undo = RevisionCommand::Undo {
                 tournament: Some(night.clone()),
@@ -195,7 +200,10 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
         }
         Sheet::Break
         | Sheet::Deal
-        | Sheet::Cancel
+        | Sheet::Enter
+        | Sheet::AddOns
+        | Sheet::Knocker
+        | Sheet::Edit
         | Sheet::Moved
         | Sheet::Otherwise
         | Sheet::Several

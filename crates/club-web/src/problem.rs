@@ -2,14 +2,16 @@
 
 use axum::http::StatusCode;
 use club_host::Exit;
+use club_log::entry::EntryId;
 use club_words::Lang;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::desk::Refused;
+use crate::desk::{Offer, Refused};
 use crate::form::FormFault;
 use crate::guard::Turned;
 use crate::pairing::PairingFault;
+use crate::say;
 use crate::verb::NoDeed;
 
 /// Why a request was not answered with what it asked for.
@@ -139,6 +141,33 @@ impl Problem {
             .join("\n")
     }
 
+    /// Ways on from it, each a button: the same act all the same, or in front of what is recorded.
+    #[must_use]
+    pub fn offers(&self, lang: Lang) -> Vec<Offer> {
+        let again = |label: String, fields: Vec<(&'static str, String)>| Offer {
+            label,
+            verb: None,
+            fields,
+        };
+        match self {
+            Self::Refused(Refused::ChangedSince { .. }) => {
+                vec![again(say::page_all_the_same(lang), Vec::new())]
+            }
+            Self::Refused(Refused::WhoWasFirst { groups, .. }) => {
+                let ids = |group: &Vec<EntryId>| {
+                    let ids: Vec<String> = group.iter().map(ToString::to_string).collect();
+                    ("before", ids.join(","))
+                };
+                let mut fields: Vec<_> = groups.iter().map(ids).collect();
+                fields.push(("reason", say::page_reason_late(lang)));
+                let first = (!groups.is_empty()).then(|| again(say::page_was_first(lang), fields));
+                let recorded = again(say::page_as_recorded(lang), Vec::new());
+                std::iter::once(recorded).chain(first).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The problem for programs, as `--json` has failures.
     #[must_use]
     pub fn document(&self) -> Value {
@@ -164,7 +193,7 @@ impl Problem {
                 Refused::ChangedSince { seen, now, since } => Ok(json!({
                     "kind": "ChangedSince", "seen": seen, "now": now, "since": since,
                 })),
-                Refused::WhoWasFirst { at, first } => Ok(json!({
+                Refused::WhoWasFirst { at, first, .. } => Ok(json!({
                     "kind": "WhoWasFirst", "at": at.to_string(), "first": first,
                 })),
                 Refused::Busy => Ok(json!({ "kind": "Busy" })),

@@ -1,7 +1,8 @@
 //! The part of an address behind the question mark: what is searched, which sheet is open.
 
-use chained_events::ids::CommandKey;
+use chained_events::ids::{CommandKey, MemberId};
 use club_log::entry::EntryId;
+use mtt_seating::TableId;
 
 /// Parameters of a page; unknown ones are left out.
 ///
@@ -23,6 +24,10 @@ pub struct Query {
     pub order: Option<u32>,
     /// The entry that the sheet is about: `player`.
     pub player: Option<EntryId>,
+    /// The member that the sheet is about: `member`.
+    pub member: Option<MemberId>,
+    /// The table that a printed page is about: `table`.
+    pub table: Option<TableId>,
     /// The command that the sheet is about: `command`.
     pub command: Option<CommandKey>,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
@@ -64,6 +69,14 @@ pub enum Sheet {
     Reinstate,
     /// The order of the last two busts is wrong.
     Reorder,
+    /// An entry that is paid in another way than in cash.
+    Enter,
+    /// Add-ons, player by player or a table at once.
+    AddOns,
+    /// Player who was knocked out, and by whom.
+    Knocker,
+    /// Facts of the announcement are changed.
+    Edit,
 }
 
 /// Colours of a page.
@@ -75,7 +88,7 @@ pub enum Theme {
     Dark,
 }
 
-const SHEETS: [(&str, Sheet); 16] = [
+const SHEETS: [(&str, Sheet); 20] = [
     ("draw", Sheet::Draw),
     ("close-reg", Sheet::CloseRegistration),
     ("redraw", Sheet::Redraw),
@@ -92,6 +105,10 @@ const SHEETS: [(&str, Sheet); 16] = [
     ("more", Sheet::More),
     ("reinstate", Sheet::Reinstate),
     ("reorder", Sheet::Reorder),
+    ("enter", Sheet::Enter),
+    ("add-ons", Sheet::AddOns),
+    ("knocker", Sheet::Knocker),
+    ("edit", Sheet::Edit),
 ];
 
 /// The longest text that is searched, in characters.
@@ -118,6 +135,7 @@ impl Sheet {
                 | Self::Finish
                 | Self::Reopen
                 | Self::Cancel
+                | Self::Edit
         )
     }
 }
@@ -164,6 +182,8 @@ impl Query {
                 }
                 "order" => query.order = value.parse().ok(),
                 "player" => query.player = value.parse().ok(),
+                "member" => query.member = MemberId::new(value).ok(),
+                "table" => query.table = Some(TableId::new(value)).filter(|_| !value.is_empty()),
                 "command" => query.command = CommandKey::new(value).ok(),
                 "theme" => query.theme = Theme::of_name(value),
                 _ => {}
@@ -183,6 +203,8 @@ impl std::fmt::Display for Query {
             ("sheet", self.sheet.map(Sheet::name)),
             ("order", order.as_deref()),
             ("player", player.as_deref()),
+            ("member", self.member.as_ref().map(MemberId::as_str)),
+            ("table", self.table.as_ref().map(TableId::as_str)),
             ("command", self.command.as_ref().map(CommandKey::as_str)),
         ];
         let set = pairs

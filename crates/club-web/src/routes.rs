@@ -66,10 +66,11 @@ async fn night<D: Desk>(
     let deed = async {
         let id = TournamentId::new(night).map_err(|_| nothing(asked.uri.path()))?;
         let fields = form(&site, &asked, request).await?;
+        let sent = fields.pairs();
         let (sending, key, back) = sending(&site, &fields)?;
         let deed = night_deed(&id, &verb, &fields, &key)?;
         let back = back.unwrap_or(Address::Night(id, NightPage::Tonight));
-        Ok((sending, key, deed, back))
+        Ok((sending, key, deed, back, sent))
     };
     act(&site, &asked, deed.await).await
 }
@@ -120,19 +121,23 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
     };
     let deed = async {
         let fields = form(site, &asked, request).await?;
+        let sent = fields.pairs();
         let (sending, key, back) = sending(site, &fields)?;
         let deed = club_deed(verb, &fields, &key)?;
-        Ok((sending, key, deed, back.unwrap_or(Address::Home)))
+        Ok((sending, key, deed, back.unwrap_or(Address::Home), sent))
     };
     act(site, &asked, deed.await).await
 }
 
-type AskedDeed = (Sending, CommandKey, Deed, Address);
+type AskedDeed = (Sending, CommandKey, Deed, Address, Vec<(String, String)>);
 
 /// Does a deed, and answers.
 async fn act<D: Desk>(site: &Site<D>, asked: &Asked, deed: Result<AskedDeed, Problem>) -> Response {
+    let mut form = answer::Asked::default();
     let done = match deed {
-        Ok((sending, key, deed, back)) => {
+        Ok((sending, key, deed, back, fields)) => {
+            let action = asked.uri.path().to_owned();
+            form = answer::Asked { action, fields };
             let act = Act {
                 who: asked.caller.clone(),
                 lang: asked.reader.lang,
@@ -148,7 +153,7 @@ async fn act<D: Desk>(site: &Site<D>, asked: &Asked, deed: Result<AskedDeed, Pro
     match done {
         Ok((done, _)) if asked.json => answer::done(&done),
         Ok((_, back)) => answer::see_other(&back.to_string()),
-        Err(problem) => answer::problem(site, &asked.reader, asked.json, &problem),
+        Err(problem) => answer::problem_with(site, &asked.reader, asked.json, &problem, &form),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Verbs of forms: the commands that a form gives, by the names of `desk t`.
 
+mod amount;
+mod edit;
 mod night;
 
 use chained_events::ids::{CommandKey, MemberId};
@@ -108,6 +110,17 @@ pub fn night_deed(
             tournament: Some(night.clone()),
             command: Some(fields.of("command", Expected::Key, self::key)?),
         }),
+        // A bust that was sent late, and was in front of others that are recorded already.
+        "bust" if fields.has("before") => {
+            let before = fields.texts("before")?;
+            let reason = fields.reason("reason")?;
+            let bust = night::action(verb, fields)?;
+            let order = night::in_front(&bust, &before);
+            Deed::Commands(vec![
+                bust.on(Some(night.clone())),
+                TournamentAction::ReorderBusts { order, reason }.on(Some(night.clone())),
+            ])
+        }
         _ => one(night::action(verb, fields)?.on(Some(night.clone()))),
     };
     fields.done()?;

@@ -74,6 +74,18 @@ impl Tournament {
         lines.collect()
     }
 
+    /// Rebuys that an entry bought.
+    #[must_use]
+    pub fn rebuys_of(&self, entry: EntryId) -> u32 {
+        self.purse.bought(entry, Item::Rebuy)
+    }
+
+    /// Add-ons that an entry bought.
+    #[must_use]
+    pub fn add_ons_of(&self, entry: EntryId) -> u32 {
+        self.purse.bought(entry, Item::AddOn)
+    }
+
     /// The price list, if the night is played for money.
     #[must_use]
     pub fn prices(&self) -> Option<&MoneyRules> {

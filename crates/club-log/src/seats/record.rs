@@ -59,7 +59,8 @@ impl SeatMap {
     }
 
     /// Chips of a player, where they are known.
-    pub(crate) fn stack_of(&self, entry: EntryId) -> Option<u64> {
+    #[must_use]
+    pub fn stack_of(&self, entry: EntryId) -> Option<u64> {
         self.players.get(&entry)?.stack
     }
 

@@ -88,6 +88,40 @@ impl Act {
         self
     }
 
+    /// The same act with another label, as an ordinary button.
+    pub(super) fn labelled(&self, label: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            class: "",
+            letter: None,
+            is_first: false,
+            ..self.clone()
+        }
+    }
+
+    pub(super) fn label(&self) -> &str {
+        &self.label
+    }
+
+    pub(super) const fn class(&self) -> &'static str {
+        self.class
+    }
+
+    pub(super) const fn letter(&self) -> Option<&'static str> {
+        self.letter
+    }
+
+    /// The form with buttons of the reader's choice instead of its own.
+    pub(super) fn form_around(&self, scene: &Scene<'_>, inner: &Markup) -> Markup {
+        let action = format!("/t/{}/{}", scene.id, self.verb);
+        html! {
+            form.stack method="post" action=(action) data-act data-then=[self.then.as_deref()] {
+                @for (name, value) in &self.fields { input type="hidden" name=(name) value=(value); }
+                (inner)
+            }
+        }
+    }
+
     /// The form, for a night.
     pub(super) fn form(&self, scene: &Scene<'_>) -> Markup {
         self.form_with(scene, &html! {})
@@ -241,6 +275,42 @@ pub(super) mod sample {
     pub(crate) fn hand_for_hand() -> Command {
         of(TournamentAction::HandForHand {
             change: HandForHandChange::End,
+        })
+    }
+
+    pub(crate) fn pay() -> Command {
+        of(TournamentAction::Pay {
+            player: String::new(),
+            amount: None,
+            paid_by: club_log::money::PaidBy::Cash,
+        })
+    }
+
+    pub(crate) fn pay_out() -> Command {
+        of(TournamentAction::PayOut {
+            players: Vec::new(),
+            paid_by: club_log::money::PaidBy::Cash,
+        })
+    }
+
+    pub(crate) fn knocker() -> Command {
+        of(TournamentAction::CorrectKnocker {
+            player: String::new(),
+            by: Vec::new(),
+            reason: String::new(),
+        })
+    }
+
+    pub(crate) fn hand_done() -> Command {
+        of(TournamentAction::HandForHand {
+            change: HandForHandChange::Round,
+        })
+    }
+
+    pub(crate) fn pass() -> Command {
+        of(TournamentAction::Pass {
+            player: String::new(),
+            reason: None,
         })
     }
 

@@ -1,18 +1,20 @@
 //! The sheet of a deal: how the players left divide what is still to be won.
 
 use club_log::tournament::Phase;
+use club_view::PrizesView;
 use club_words::grouped;
 use maud::{Markup, html};
 
 use super::act::Act;
 use super::names::name;
+use super::pay;
 use super::scene::Scene;
 use crate::say;
 
 /// Players left above which a deal has no form: nobody types a hundred stacks.
 const MOST: usize = 20;
 
-/// Method, chips of everybody left, the button.
+/// What is divided, the method, chips of everybody left, the button.
 pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
     let (lang, night) = (scene.lang, scene.night);
     let players: Vec<_> = night.alive().collect();
@@ -27,7 +29,7 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
         ("icm", say::page_deal_icm(lang)),
     ];
     let fields = html! {
-        p { (say::page_deal_left(lang, left)) }
+        (divided(scene, players.len(), left))
         @if let Some(chips) = night.chips_in_play() {
             p.small { (say::page_chips_in_play(lang, grouped(&chips.to_string()))) }
         }
@@ -51,4 +53,45 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
         .seen(scene)
         .then(back)
         .form_with(scene, &fields)
+}
+
+/// What is left to be divided: points, and in a night for money the prizes of the places that are still open.
+fn divided(scene: &Scene<'_>, players: usize, points: u64) -> Markup {
+    let lang = scene.lang;
+    let Some(prizes) = PrizesView::of(&scene.directory, scene.night, scene.now) else {
+        return html! { p { (say::page_deal_left(lang, points)) } };
+    };
+    let amounts = prizes
+        .rows
+        .iter()
+        .take(players)
+        .filter_map(|row| row.amount);
+    let money = pay::amount(scene, amounts.sum());
+    let subjects = [
+        ("money", say::page_deal_money(lang)),
+        ("both", say::page_deal_both(lang)),
+        ("points", say::page_deal_points(lang)),
+    ];
+    let digits = scene
+        .night
+        .prices()
+        .map(club_log::money::MoneyRules::digits);
+    html! {
+        p { (say::page_deal_money_left(lang, money)) @if points > 0 { " " (say::page_deal_left(lang, points)) } }
+        @if points > 0 {
+            fieldset {
+                legend { (say::page_deal_divides(lang)) }
+                @for (index, (value, label)) in subjects.iter().enumerate() {
+                    label.tick { input type="radio" name="divides" value=(value) checked[index == 0]; (label) }
+                }
+            }
+        } @else {
+            input type="hidden" name="divides" value="money";
+        }
+        div {
+            label for="money-for-winner" { (say::page_for_winner(lang)) " (" (pay::unit(scene)) ")" }
+            input id="money-for-winner" name="money-for-winner" inputmode="decimal" autocomplete="off";
+            input type="hidden" name="digits" value=[digits];
+        }
+    }
 }

@@ -12,6 +12,8 @@ use super::scene::Scene;
 use super::{Layout, Look, Page};
 use crate::{Address, Assets, NightPage, Region, say};
 
+/// Other open nights that the bar offers.
+const OTHER_NIGHTS: usize = 8;
 /// Levels that the bar carries on.
 const BAR_ROWS: usize = 2;
 /// Scripts, in the order in which they run.
@@ -105,7 +107,10 @@ const fn uses_sheets(address: &Address) -> bool {
         address,
         Address::Season(_)
             | Address::Player(_)
-            | Address::Night(_, NightPage::Payouts | NightPage::Tonight)
+            | Address::Night(
+                _,
+                NightPage::Payouts | NightPage::Tonight | NightPage::Print(_)
+            )
     )
 }
 
@@ -184,6 +189,7 @@ fn bar(look: &Look<'_>, scene: Option<&Scene<'_>>) -> Region {
         html! {
             header.bar id="bar" {
                 a.night href=(scene.at(home_page(look))) { (name(scene.title())) }
+                (other_nights(look, scene))
                 (now(scene))
             }
         }
@@ -193,6 +199,28 @@ fn bar(look: &Look<'_>, scene: Option<&Scene<'_>>) -> Region {
         html! { header.bar id="bar" { a.night href="/" { (name(&title)) } } }
     };
     Region::new("bar", element)
+}
+
+/// The other nights that are open, for the staff.
+fn other_nights(look: &Look<'_>, scene: &Scene<'_>) -> Markup {
+    let club = &look.view.state.club;
+    let open = club
+        .tournaments()
+        .filter(|(id, night)| !night.phase().is_over() && *id != scene.id);
+    let open: Vec<_> = open.take(OTHER_NIGHTS).collect();
+    if !look.reader.is_staff() || open.is_empty() {
+        return html! {};
+    }
+    html! {
+        details.others {
+            summary { "⇄" span.unseen { (say::page_other_nights(look.reader.lang)) } }
+            ul {
+                @for (id, night) in open {
+                    li { a href=(Address::Night(id.clone(), NightPage::Tonight)) { (name(&night.announcement().title)) } }
+                }
+            }
+        }
+    }
 }
 
 /// The page of a night that its title leads to.
@@ -271,6 +299,12 @@ fn nav(scene: &Scene<'_>) -> Option<Region> {
             (link(NightPage::Tonight, say::page_tonight(lang), "g n", 0))
             (link(NightPage::Tables, say::page_tables(lang), "g t", 0))
             (link(NightPage::Moves, say::page_moves(lang), "g m", moves))
+            @if scene.night.prices().is_some() {
+                span.wide-links {
+                    (link(NightPage::Money, say::page_money(lang), "g o", 0))
+                    (link(NightPage::Payouts, say::page_payouts(lang), "g p", 0))
+                }
+            }
             a href="#more" { (say::page_more(lang)) }
         }
     };
@@ -294,6 +328,7 @@ fn footer(look: &Look<'_>) -> Markup {
         footer id="more" {
             @if let Some(scene) = &scene {
                 @if staff { a href=(scene.at(NightPage::Log)) data-key="g l" { (say::page_log(lang)) } }
+                @if staff && scene.night.prices().is_some() { a href=(scene.at(NightPage::Money)) { (say::page_money(lang)) } }
                 a href=(scene.at(NightPage::Seats)) { (say::page_seats(lang)) }
                 a href=(scene.at(NightPage::Payouts)) { (say::page_payouts(lang)) }
                 a href=(Address::Wall(Some(scene.id.clone()))) data-key="g w" { (say::page_wall(lang)) }

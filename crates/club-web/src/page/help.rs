@@ -28,7 +28,8 @@ pub(super) fn page(look: &Look<'_>) -> Page {
         ("▸", say::page_sign_move(lang)),
         ("✕", say::page_sign_breaks(lang)),
         ("■", say::page_sign_halt(lang)),
-        ("★", say::page_sign_pinned(lang)),
+        ("◆", say::page_sign_pinned(lang)),
+        ("★", say::page_featured(lang)),
     ];
     let element = html! {
         section.panel.stack id="help" {

@@ -8,6 +8,7 @@ use maud::{Markup, html};
 
 use super::act::{Act, link, sample};
 use super::names::name;
+use super::pay;
 use super::scene::Scene;
 use crate::{NightPage, Sheet, say};
 
@@ -126,8 +127,8 @@ fn acts(
     }
     let is_open = scene.night.registration_open() || scene.night.phase() == Phase::Registering;
     let register = || {
-        let act = Act::new("register", say::page_register(lang)).with("player", member);
-        act.about(label).primary().first().form(scene)
+        let act = Act::new("register", pay::entry_label(scene, false)).with("player", member);
+        html! { (act.about(label).primary().first().form(scene)) (pay::other_ways(scene, member, label)) }
     };
     let unregister = |id: EntryId| {
         let act = Act::new("unregister", say::page_unregister(lang));
@@ -153,11 +154,13 @@ fn acts(
             }
             (Some((id, _)), None) => {
                 @if is_open {
-                    (Act::new("reenter", say::page_reenter(lang)).with("player", member).about(label).primary().first().form(scene))
+                    @let act = Act::new("reenter", pay::entry_label(scene, true)).with("player", member);
+                    (act.about(label).primary().first().form(scene))
+                    (pay::other_ways(scene, member, label))
                 }
                 @if may_remove {
                     @let address = format!("{}&player={id}", scene.sheet_at(NightPage::Tonight, Sheet::Reinstate));
-                    a.button href=(address) { ".." span.unseen { (say::page_correct(lang)) ": " (label) } }
+                    a.button href=(address) { (say::page_correct(lang)) span.unseen { ": " (label) } }
                 }
             }
         }

@@ -10,7 +10,7 @@ use super::clock::{ClockFace, digits};
 use super::facts::{count_of, minutes_ago};
 use super::names::name;
 use super::scene::Scene;
-use super::{Look, Page, people, wall, wall_lists};
+use super::{Look, Page, people, prizes, wall, wall_lists};
 use crate::{Region, say};
 
 /// Minutes for which a new seat is shown as a card.
@@ -162,19 +162,12 @@ fn bust_now(scene: &Scene<'_>) -> Option<Region> {
     (left > 0).then(|| Region::new("bust-now", element))
 }
 
-/// Places with their points.
+/// Places with what they win.
 fn payouts(scene: &Scene<'_>) -> Region {
-    let lang = scene.lang;
-    let won = scene.night.place_points().unwrap_or_default();
-    let paid = won.iter().zip(1_u32..).filter(|(points, _)| **points > 0);
     let element = html! {
         section.panel id="payouts" {
-            h2 { (say::page_payouts(lang)) }
-            ul.columns {
-                @for (points, place) in paid.take(PLACES) {
-                    li { span { (say::page_place(lang, place)) } span { (say::page_points(lang, *points)) } }
-                }
-            }
+            h2 { (say::page_payouts(scene.lang)) }
+            (prizes::list(scene, PLACES))
         }
     };
     Region::new("payouts", element)

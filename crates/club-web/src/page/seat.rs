@@ -9,9 +9,8 @@ use maud::{Markup, html};
 use mtt_seating::{Seat, TableId};
 
 use super::act::{Act, link, sample};
-use super::names::name;
 use super::scene::Scene;
-use super::{orders, sheet};
+use super::{knocker, orders, pay, sheet};
 use crate::{Address, NightPage, Region, Sheet, say};
 
 /// Empty seats above which a table and a number are typed.
@@ -60,41 +59,12 @@ fn acts(scene: &Scene<'_>, entry: EntryId, here: &str) -> Markup {
                 @if let Some(row) = since { " · " (say::page_since(lang, scene.hours(row.at))) }
             }
             @if is_running && scene.may(&sample::bust()) {
-                @if has_heads { (bust_by(scene, entry, &tables)) } @else { div.row { (bust().form(scene)) } }
+                @if has_heads { (knocker::question(scene, &bust(), entry)) } @else { div.row { (bust().form(scene)) } }
             }
+            @if is_running && scene.may(&sample::register()) { div.row { (pay::purchases(scene, entry)) } }
             div.row {
                 @if is_running && moves { (link(&format!("{here}?sheet=move"), &say::page_move(lang), "", Some("m"))) }
                 (link(&format!("{here}?sheet=more"), &say::page_more(lang), "", None))
-            }
-        }
-    }
-}
-
-/// A bust with the winner of the head: the others at the table, or nobody who is known.
-fn bust_by(scene: &Scene<'_>, entry: EntryId, then: &str) -> Markup {
-    let lang = scene.lang;
-    let table = scene
-        .night
-        .seats()
-        .seat_of(entry)
-        .and_then(|(table, _)| scene.night.seats().table(table));
-    let others = table
-        .into_iter()
-        .flat_map(|table| table.entries().filter(move |other| *other != entry));
-    html! {
-        details {
-            summary data-key="b" { (say::page_bust(lang)) }
-            form method="post" action=(format!("/t/{}/bust", scene.id)) data-act data-then=(then) {
-                input type="hidden" name="player" value=(entry);
-                fieldset {
-                    legend { (say::page_knocked_out_by(lang)) }
-                    div.row {
-                        @for other in others {
-                            button type="submit" name="by" value=(other) { (name(&scene.name(other))) }
-                        }
-                        button type="submit" { (say::page_not_seen(lang)) }
-                    }
-                }
             }
         }
     }
@@ -160,6 +130,7 @@ fn more(scene: &Scene<'_>, entry: EntryId) -> Markup {
     };
     html! {
         div.stack {
+            @if scene.may(&sample::register()) { (pay::other_purchases(scene, entry)) }
             (Act::new("chips", say::page_count_chips(lang)).with("player", entry).form_with(scene, &chips))
             @if scene.may(&sample::pin()) {
                 @if is_pinned { (Act::new("unpin", say::page_unpin(lang)).with("player", entry).form(scene)) }

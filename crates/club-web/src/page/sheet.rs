@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chained_events::ids::CommandKey;
 use club_log::next_step::NextStep;
-use club_log::tournament::{Phase, Tournament};
+use club_log::tournament::Phase;
 use club_view::{EffectsView, TournamentView};
 use club_words::list;
 use maud::{Markup, html};
@@ -15,7 +15,7 @@ use super::effects;
 use super::facts::count_of;
 use super::names::name;
 use super::scene::Scene;
-use super::{SheetPreview, deal};
+use super::{SheetPreview, deal, edit, knocker, pay, prizes as payouts};
 use crate::{NightPage, Region, Sheet, say};
 
 /// A sheet with a title and the address of the page under it.
@@ -53,6 +53,13 @@ pub(super) fn over_tonight(scene: &Scene<'_>) -> Region {
         Sheet::Undo => (say::page_undo(lang), undo(scene, &back)),
         Sheet::Reinstate => (say::page_correct(lang), reinstate(scene, &back)),
         Sheet::Reorder => (say::page_swap(lang), reorder(scene, &back)),
+        Sheet::Enter => (say::page_other_ways(lang), pay::enter(scene, &back)),
+        Sheet::AddOns => (say::page_add_ons(lang), pay::add_ons(scene)),
+        Sheet::Knocker => (
+            say::page_knocked_out_by(lang),
+            knocker::correction(scene, &back),
+        ),
+        Sheet::Edit => (say::page_edit_night(lang), edit::body(scene, &back)),
         Sheet::Break
         | Sheet::Moved
         | Sheet::Otherwise
@@ -144,24 +151,8 @@ fn close_registration(scene: &Scene<'_>, back: &str) -> Markup {
     html! {
         div.stack {
             p { (say::page_close_picture(lang, count_of(night.entry_count()), count_of(night.alive_count()), night.paid_places())) }
-            (places(scene, night))
+            (payouts::list(scene, 20))
             (Act::new("close-reg", say::page_close_registration(lang)).primary().seen(scene).then(back).form(scene))
-        }
-    }
-}
-
-/// Points of the places by the field of now.
-fn places(scene: &Scene<'_>, night: &Tournament) -> Markup {
-    let points = night.place_points().unwrap_or_default();
-    let paid = points
-        .iter()
-        .zip(1_u32..)
-        .filter(|(points, _)| **points > 0);
-    html! {
-        ul.figures {
-            @for (points, place) in paid.take(20) {
-                li { (say::page_place_amount(scene.lang, place, say::page_points(scene.lang, *points))) }
-            }
         }
     }
 }
@@ -198,6 +189,12 @@ fn finish(scene: &Scene<'_>, back: &str) -> Markup {
     };
     let placed = scene.night.places();
     let won = scene.night.place_points().unwrap_or_default();
+    let prizes = club_view::PrizesView::of(&scene.directory, scene.night, scene.now);
+    let prizes: Vec<club_view::HolderRow> = prizes
+        .into_iter()
+        .flat_map(|view| view.rows)
+        .flat_map(|row| row.holders)
+        .collect();
     let winner = scene
         .night
         .alive()
@@ -213,6 +210,7 @@ fn finish(scene: &Scene<'_>, back: &str) -> Markup {
                     li {
                         span { (say::page_place(lang, place)) }
                         span.who { @for entry in &entries { (name(&scene.name(*entry))) " " } }
+                        @for holder in prizes.iter().filter(|holder| entries.contains(&holder.player.entry)) { span { (pay::amount(scene, holder.amount)) } }
                         @if let Some(points) = won.get(usize::try_from(place).unwrap_or(usize::MAX).wrapping_sub(1)).filter(|points| **points > 0) {
                             span { (say::page_points(lang, *points)) }
                         }
@@ -240,12 +238,14 @@ fn reopen(scene: &Scene<'_>, back: &str) -> Markup {
 }
 
 fn cancel(scene: &Scene<'_>, back: &str) -> Markup {
-    if let Err(refused) = foreseen(scene) {
-        return refused;
-    }
+    let effects = match foreseen(scene) {
+        Ok(effects) => effects,
+        Err(refused) => return refused,
+    };
     html! {
         div.stack {
             p { (say::page_cancel_picture(scene.lang, scene.night.entry_count())) }
+            @if let Some(effects) = effects { (effects::all(scene, effects)) }
             (Act::new("cancel", say::page_cancel_night(scene.lang)).danger().seen(scene).then(back).with_reasons(scene, &night_reasons(scene)))
         }
     }
@@ -315,6 +315,10 @@ fn reinstate(scene: &Scene<'_>, back: &str) -> Markup {
                 @let address = format!("{}&player={entry}", scene.sheet_at(NightPage::Tonight, Sheet::Reorder));
                 (super::act::link(&address, &say::page_swap(lang), "", None))
             }
+            @if knocker::has_a_head(scene, entry) {
+                @let address = format!("{}&player={entry}", scene.sheet_at(NightPage::Tonight, Sheet::Knocker));
+                (super::act::link(&address, &say::page_knocked_out_by(lang), "", None))
+            }
         }
     }
 }
@@ -381,6 +385,7 @@ pub(super) fn links(scene: &Scene<'_>) -> Markup {
         @match night.phase() {
             Phase::Registering => {
                 (link(Sheet::Draw, say::page_draw_seats(lang), "primary"))
+                (link(Sheet::Edit, say::page_edit_night(lang), ""))
                 (link(Sheet::Cancel, say::page_cancel_night(lang), ""))
             }
             Phase::Running => {
@@ -388,6 +393,8 @@ pub(super) fn links(scene: &Scene<'_>) -> Markup {
                 (link(Sheet::Deal, say::page_deal(lang), ""))
                 (link(Sheet::Redraw, say::page_redraw(lang), ""))
                 (link(Sheet::Finish, say::page_finish(lang), if night.alive_count() <= 1 { "primary" } else { "" }))
+                (link(Sheet::Edit, say::page_edit_night(lang), ""))
+                (link(Sheet::Cancel, say::page_cancel_night(lang), ""))
             }
             Phase::Finished => (link(Sheet::Reopen, say::page_reopen(lang), "")),
             Phase::Cancelled => {}

@@ -9,7 +9,7 @@ use super::act::{Act, link, sample};
 use super::names::name;
 use super::scene::Scene;
 use super::{orders, sheet};
-use crate::{NightPage, Region, Sheet, say};
+use crate::{NightPage, Printed, Region, Sheet, say};
 
 /// The sheet; none of a table that is not there.
 pub(super) fn sheet(scene: &Scene<'_>, table: &TableId) -> Option<Region> {
@@ -66,6 +66,7 @@ fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
     };
     html! {
         div.stack {
+            @if super::tables::is_featured(scene, table) { p { "★ " (say::page_featured(lang)) } }
             @if let Some(blinds) = blinds {
                 p.small { (say::page_blinds_at(lang, blinds.button.map_or_else(|| "–".to_owned(), |seat| seat.get().to_string()), blinds.big_blind.get())) }
             }
@@ -81,6 +82,9 @@ fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
                     }
                 }
             }
+            @let slips = scene.at(NightPage::Print(Printed::Slips));
+            @let text = percent_encoding::utf8_percent_encode(table.as_str(), percent_encoding::NON_ALPHANUMERIC);
+            (link(&format!("{slips}?table={text}"), &say::page_print_slips(lang), "", None))
             @if scene.may(&sample::pin()) {
                 div.row {
                     @if found.is_pinned() {
@@ -107,7 +111,7 @@ fn seat(scene: &Scene<'_>, table: &TableId, number: u8) -> Markup {
                     a href=(scene.at(NightPage::Seat(table.clone(), seat))) {
                         span.no { (number) }
                         (name(&scene.name(entry)))
-                        @if seats.is_pinned(&club_log::event::Pin::Entry(entry)) { " " small { "★ " (say::page_pinned(lang)) } }
+                        @if seats.is_pinned(&club_log::event::Pin::Entry(entry)) { " " small { "◆ " (say::page_pinned(lang)) } }
                     }
                 }
                 _ if !scene.night.has_seat(table, number) => {

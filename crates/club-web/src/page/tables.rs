@@ -10,7 +10,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::names::name;
 use super::scene::Scene;
-use super::{Layout, Page, orders, recent, sheet};
+use super::{Layout, Page, hands, orders, recent, sheet};
 use crate::{NightPage, Region, say};
 
 /// Tables up to which all names are in full.
@@ -46,6 +46,7 @@ pub(super) fn page(scene: &Scene<'_>, open: Option<Region>) -> Page {
             "heading",
             html! { h1.unseen id="heading" { (say::page_tables(scene.lang)) } },
         ),
+        hands::band(scene),
         map(scene),
         Region::with_parts("side", parts, side, "</div>"),
         open.unwrap_or_else(sheet::closed),
@@ -153,7 +154,7 @@ fn tile(scene: &Scene<'_>, table: &TableView, density: Density, sign: Option<&Si
     let element = html! {
         a id=(id) class=(class) href=(scene.at(NightPage::Table(table.id.clone()))) {
             span.head {
-                span { (table.id) @if table.pinned { " ★" } }
+                span { (table.id) @if is_featured(scene, &table.id) { " ★" } @if table.pinned { " ◆" } }
                 span.n { (table.players) }
             }
             @match density {
@@ -161,11 +162,22 @@ fn tile(scene: &Scene<'_>, table: &TableView, density: Density, sign: Option<&Si
                 Density::Full | Density::Middle => {
                     @if let Some(sign) = sign { span.sign { (sign.long) } }
                     (names(table))
+                    @if density == Density::Full && !table.closed_seats.is_empty() {
+                        @let closed: Vec<String> = table.closed_seats.iter().map(u8::to_string).collect();
+                        span.small { (say::page_closed_seats(scene.lang, club_words::list(scene.lang, &closed))) }
+                    }
                 }
             }
         }
     };
     Region::new(id, element)
+}
+
+/// Whether a table is the featured one of the room.
+pub(super) fn is_featured(scene: &Scene<'_>, table: &TableId) -> bool {
+    let seating = &scene.night.announcement().rules.seating;
+    let room = seating.room.as_ref();
+    room.and_then(|room| room.featured.as_ref()) == Some(table)
 }
 
 fn names(table: &TableView) -> Markup {

@@ -3,15 +3,15 @@
 use chained_events::ids::MemberId;
 use club_log::next_step::NextStep;
 use club_log::tournament::Phase;
-use club_view::{FieldView, MembersView, TournamentView};
+use club_view::{FieldView, MembersView, MoneyView, TournamentView, money_text};
 use maud::{Markup, html};
 
 use super::act::{Act, link, sample};
 use super::clock::digits;
 use super::facts::{count_of, until};
 use super::scene::Scene;
-use super::{Layout, Page, finished, orders, people, recent, sheet};
-use crate::{NightPage, Region, Sheet, say};
+use super::{Layout, Page, alternates, finished, hands, orders, pay, people, recent, sheet};
+use crate::{NightPage, Printed, Region, Sheet, say};
 
 /// Players out who are shown without a search.
 const LAST_OUT: usize = 8;
@@ -21,11 +21,14 @@ const MINUTE: i64 = 60;
 /// The page.
 pub(super) fn page(scene: &Scene<'_>) -> Page {
     let title = format!("{} · {}", say::page_tonight(scene.lang), scene.title());
+    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
     let regions = vec![
         heading(scene),
+        hands::band(scene),
         search(scene),
         results(scene),
-        counts(scene),
+        alternates::region(scene, &view),
+        counts(scene, &view),
         side(scene),
         sheet::over_tonight(scene),
     ];
@@ -108,10 +111,19 @@ fn searched(scene: &Scene<'_>, text: &str) -> Markup {
                 span { (super::names::name(text)) " · " (say::page_new(lang)) }
                 form method="post" action=(format!("/t/{}/add", scene.id)) data-act {
                     input type="hidden" name="name" value=(text);
-                    button type="submit" data-key="add" data-enter[members.is_empty()] { (say::page_add_and_register(lang)) }
+                    button type="submit" data-key="add" data-enter[members.is_empty()] { (add_label(scene)) }
                 }
             }
         }
+    }
+}
+
+/// The label of the button that adds and registers, with the price of the entry.
+fn add_label(scene: &Scene<'_>) -> String {
+    let label = say::page_add_and_register(scene.lang);
+    match pay::sales(scene) {
+        Some(sales) => pay::priced(scene.lang, label, &sales.currency, sales.entry),
+        None => label,
     }
 }
 
@@ -151,10 +163,10 @@ fn people_now(scene: &Scene<'_>) -> Markup {
 }
 
 /// Figures of the night, and the acts about all of it.
-fn counts(scene: &Scene<'_>) -> Region {
+fn counts(scene: &Scene<'_>, view: &TournamentView) -> Region {
     let (lang, night) = (scene.lang, scene.night);
     let field = FieldView::of(&scene.directory, night, scene.now);
-    let view = TournamentView::of(&scene.directory, scene.id, night, scene.now);
+    let money = MoneyView::of(&scene.directory, scene.id, night, scene.now);
     let again = night
         .entries()
         .filter(|(_, entry)| entry.counts() && entry.ordinal > 1)
@@ -169,14 +181,33 @@ fn counts(scene: &Scene<'_>) -> Region {
                 @if again > 0 { (figure(say::page_reentries(lang), count_of(again))) }
                 @if !view.alternates.is_empty() { (figure(say::page_alternates(lang), count_of(view.alternates.len()))) }
                 (figure(say::page_tables(lang), count_of(view.tables.len())))
-                (figure(say::page_pool(lang), say::page_points(lang, view.pool)))
-                (figure(say::page_paid(lang), count_of(night.paid_places())))
+                @if let Some(money) = &money {
+                    (figure(say::page_prizes(lang), money_text(lang, money.pool, &money.currency)))
+                    (figure(say::page_paid(lang), count_of(money.prizes.iter().filter(|row| row.amount > 0).count())))
+                    @if money.owed_in > 0 {
+                        @let owing = money.players.iter().filter(|row| row.owes > 0).count();
+                        (figure(say::page_owing(lang), count_of(owing)))
+                    }
+                } @else {
+                    (figure(say::page_pool(lang), say::page_points(lang, view.pool)))
+                    (figure(say::page_paid(lang), count_of(night.paid_places())))
+                }
                 @if let Some(left) = late {
                     div { dt { (say::page_late_closes_in(lang)) } dd { span data-until=[until(&face, left)] { (digits(left)) } } }
                 }
             }
+            div.row {
+                (pay::add_ons_link(scene))
+                @if money.is_some() {
+                    (link(&scene.at(NightPage::Money), &say::page_money(lang), "", None))
+                }
+                @if night.drawn_at().is_some() && !night.phase().is_over() {
+                    (link(&scene.at(NightPage::Print(Printed::Slips)), &say::page_slips(lang), "", None))
+                }
+            }
             @if scene.may(&sample::draw()) {
                 div.row {
+                    (hands::start(scene))
                     (sheet::links(scene))
                     @if night.phase() == Phase::Running && !night.registration_open() {
                         (Act::new("open-reg", say::page_open_registration(lang)).form(scene))

@@ -11,6 +11,8 @@ use club_log::money::PaidBy;
 use mtt_seating::{Seat, TableId};
 
 use super::NoDeed;
+use super::amount::{amount, optional_amount};
+use super::edit::edits;
 use crate::Fields;
 use crate::form::{Expected, FormFault};
 
@@ -143,6 +145,10 @@ fn direct(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
         "cancel" => A::Cancel {
             reason: fields.reason("reason")?,
         },
+        "edit" => A::Edit {
+            changes: edits(fields)?,
+            reason: fields.reason("reason")?,
+        },
         _ => return money(verb, fields),
     })
 }
@@ -172,10 +178,10 @@ fn money(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
             paid_by: paid_by(fields)?,
         },
         "till" => A::SetFloat {
-            amount: fields.whole("amount")?,
+            amount: amount(fields, "amount")?,
         },
         "count" => A::CountCash {
-            amount: fields.whole("amount")?,
+            amount: amount(fields, "amount")?,
             note: fields.optional_reason("note")?,
         },
         "knocker" => A::CorrectKnocker {
@@ -320,11 +326,28 @@ fn deal(fields: &Fields) -> Result<TournamentAction, FormFault> {
     };
     // Every player left is in the form; chips are typed for all of them or for none.
     let stacks = deal_stacks(fields)?;
-    Ok(TournamentAction::Deal {
+    let for_winner = fields.optional_whole("for-winner")?.unwrap_or(0);
+    let places = fields.texts("place")?;
+    let points = match fields.optional("divides")?.as_deref() {
+        None | Some("points") => {
+            return Ok(TournamentAction::Deal {
+                how,
+                stacks,
+                for_winner,
+                places,
+            });
+        }
+        Some("money") => false,
+        Some("both") => true,
+        Some(other) => return Err(choice("divides", other)),
+    };
+    Ok(TournamentAction::DealMoney {
         how,
         stacks,
-        for_winner: fields.optional_whole("for-winner")?.unwrap_or(0),
-        places: fields.texts("place")?,
+        money_for_winner: optional_amount(fields, "money-for-winner")?.unwrap_or(0),
+        points,
+        for_winner,
+        places,
     })
 }
 
@@ -355,9 +378,20 @@ fn groups(order: &[String]) -> Vec<Vec<String>> {
     order.iter().map(group).collect()
 }
 
+/// The order of busts in which the players of one are in front of others.
+pub(super) fn in_front(bust: &TournamentAction, others: &[String]) -> Vec<Vec<String>> {
+    let TournamentAction::Bust { players, .. } = bust else {
+        return groups(others);
+    };
+    let own = players.iter().map(|busted| busted.player.clone()).collect();
+    std::iter::once(own).chain(groups(others)).collect()
+}
+
+/// Winners of the chips; `?` says that nobody saw it.
 fn winners(by: Vec<String>) -> Vec<WinnerText> {
+    let by = by.into_iter().filter(|name| name != "?");
     let winner = |player| WinnerText { player, share: 1 };
-    by.into_iter().map(winner).collect()
+    by.map(winner).collect()
 }
 
 fn pinned(fields: &Fields) -> Result<PinText, FormFault> {

@@ -103,6 +103,11 @@ async fn view_of(club: &OpenClub<MemoryStore>, now: Timestamp) -> View {
 impl MemoryDesk {
     /// A club with the members Ann, Baker, Chiba and Diaz, `m-1` to `m-4`, and a night.
     pub(crate) async fn new() -> Self {
+        Self::playing(json!({ "stack": 20_000 })).await
+    }
+
+    /// The same with other rules of the night.
+    pub(crate) async fn playing(rules: Value) -> Self {
         let bench = Arc::new(Bench::default());
         let mut club = OpenClub::with_store(MemoryStore::new()).await.unwrap();
         let mut send = async |command: Value| {
@@ -117,7 +122,7 @@ impl MemoryDesk {
             send(json!({ "add_member": { "member": member, "name": name } })).await;
         }
         send(
-            json!({ "announce": { "tournament": NIGHT, "title": "March night", "rules": { "stack": 20_000 } } }),
+            json!({ "announce": { "tournament": NIGHT, "title": "March night", "rules": rules } }),
         )
         .await;
         let view = view_of(&club, bench.now()).await;
@@ -228,7 +233,15 @@ impl Served {
     }
 
     pub(crate) async fn keeping(kept: Kept) -> Self {
-        let desk = MemoryDesk::new().await;
+        Self::of(MemoryDesk::new().await, kept)
+    }
+
+    /// A club whose night has these rules.
+    pub(crate) async fn playing(rules: Value) -> Self {
+        Self::of(MemoryDesk::playing(rules).await, Kept(Ok(())))
+    }
+
+    fn of(desk: MemoryDesk, kept: Kept) -> Self {
         let hosts = Hosts {
             port: 7373,
             addresses: vec!["192.168.1.20".parse().unwrap()],

@@ -318,6 +318,7 @@ async fn refusals_are_said_in_japanese_too() {
         Refused::WhoWasFirst {
             at: "2026-03-07T10:00:00Z".parse().unwrap(),
             first: vec![text()],
+            groups: vec![vec!["e1".parse().unwrap()]],
         }
         .into(),
     ];
@@ -328,6 +329,7 @@ async fn refusals_are_said_in_japanese_too() {
         Expected::Key,
         Expected::PlayerOrTable,
         Expected::Choice,
+        Expected::Amount,
     ] {
         problems.push(
             FormFault::FieldValue {

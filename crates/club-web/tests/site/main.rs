@@ -6,5 +6,6 @@ mod attacks;
 mod club;
 mod deeds;
 mod meetings;
+mod money;
 mod pairing;
 mod preferences;

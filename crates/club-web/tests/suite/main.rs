@@ -10,8 +10,10 @@
 mod assets;
 mod club;
 mod colours;
+mod money;
 mod outline;
 mod pages;
+mod purse;
 mod random;
 mod snapshots;
 mod stage;

@@ -1,0 +1,114 @@
+//! Pages for paper: seat slips with a QR code, and receipts.
+
+use chained_events::ids::MemberId;
+use club_log::entry::EntryId;
+use club_view::ReceiptView;
+use club_words::date;
+use maud::{Markup, PreEscaped, html};
+use mtt_seating::{Seat, TableId};
+
+use super::names::name;
+use super::scene::Scene;
+use super::{Page, qr};
+use crate::{Address, NightPage, Printed, Region, say};
+
+/// Slips that are printed at once; beyond them a table at a time.
+const MOST: usize = 60;
+
+/// The page; none of receipts of a night without prices.
+pub(super) fn page(scene: &Scene<'_>, printed: Printed) -> Option<Page> {
+    let lang = scene.lang;
+    let (title, body) = match printed {
+        Printed::Slips => (say::page_slips(lang), slips(scene)),
+        Printed::Receipts => (say::page_receipts(lang), receipts(scene)?),
+    };
+    let element = html! {
+        div.stack id="print" {
+            div.panel.screen {
+                h1 { (title) }
+                p.small { (say::page_print_how(lang)) }
+            }
+            (body)
+        }
+    };
+    let title = format!("{title} · {}", scene.title());
+    Some(Page::new(title, vec![Region::new("print", element)]))
+}
+
+/// Players who are seated, by table and seat: all, those of a table, or one.
+fn slips(scene: &Scene<'_>) -> Markup {
+    let (lang, query) = (scene.lang, scene.query());
+    let wanted = |table: &TableId, entry: EntryId| {
+        query.table.as_ref().is_none_or(|only| only == table)
+            && query.player.is_none_or(|only| only == entry)
+    };
+    let seats = scene.night.seats();
+    let seated = seats.tables().flat_map(|(id, table)| {
+        let players = table.seats().map(move |(seat, entry)| (id, seat, entry));
+        players.collect::<Vec<_>>()
+    });
+    let rows: Vec<_> = seated
+        .filter(|(table, _, entry)| wanted(table, *entry))
+        .collect();
+    let here = scene.at(NightPage::Print(Printed::Slips));
+    html! {
+        @if rows.is_empty() { p { (say::page_no_seats(lang)) } }
+        @else if rows.len() > MOST {
+            div.panel.screen {
+                p { (say::page_table_at_a_time(lang)) }
+                div.row {
+                    @for (table, _) in seats.tables() {
+                        @let text = percent_encoding::utf8_percent_encode(table.as_str(), percent_encoding::NON_ALPHANUMERIC);
+                        a.button href=(format!("{here}?table={text}")) { (table) }
+                    }
+                }
+            }
+        } @else {
+            div.slips { @for (table, seat, entry) in rows { (slip(scene, table, seat, entry)) } }
+        }
+    }
+}
+
+/// A slip: the seat, the name that the public sees, the night, and the code of the player's page.
+fn slip(scene: &Scene<'_>, table: &TableId, seat: Seat, entry: EntryId) -> Markup {
+    let lang = scene.lang;
+    let player = scene.player(entry);
+    let address = player
+        .member
+        .map(|member| format!("{}{}", scene.look.origin, Address::Player(member)));
+    html! {
+        article.slip {
+            p.seat-name { (table) "-" (seat.get()) }
+            p { (say::page_at_seat(lang, table.to_string(), seat.get())) }
+            p.who { (name(&player.label)) }
+            p { (name(scene.title())) " · " (date(lang, scene.night.announcement().date)) }
+            @if let Some(address) = address { (qr::code(&address, &say::page_your_seat(lang))) }
+            p { (say::page_scan_seat(lang)) }
+        }
+    }
+}
+
+/// Receipts of everybody who bought something, or of one.
+fn receipts(scene: &Scene<'_>) -> Option<Markup> {
+    scene.night.prices()?;
+    let club = &scene.look.view.state.club;
+    let only = scene.query().member.as_ref();
+    let mut members: Vec<MemberId> = Vec::new();
+    for (_, entry) in scene.night.entries() {
+        if only.is_none_or(|only| *only == entry.member) && !members.contains(&entry.member) {
+            members.push(entry.member.clone());
+        }
+    }
+    let receipt =
+        |member: &MemberId| ReceiptView::of(club.identity(), &scene.directory, scene.night, member);
+    let all: Vec<ReceiptView> = members.iter().filter_map(receipt).collect();
+    let all = all.into_iter().filter(|receipt| !receipt.lines.is_empty());
+    Some(html! {
+        div.slips {
+            @for receipt in all {
+                @let sheet = receipt.sheet(scene.lang);
+                article.slip.receipt { h2 { (name(sheet.title())) } (PreEscaped(sheet.to_html_fragment())) }
+            }
+        }
+    })
+}
