@@ -38,8 +38,7 @@
       store(stored().filter((other) => other.id !== act.id));
       if (form) keys.delete(form);
       const then = form?.dataset.then;
-      if (answer.done) form?.reset();
-      if (answer.done) form?.dispatchEvent(new Event("desk-done", { bubbles: true }));
+      if (answer.done && form) { form.reset(); form.dispatchEvent(new Event("desk-done", { bubbles: true })); }
       if (answer.done && then) {
         sessionStorage.setItem("toast", JSON.stringify([act, answer]));
         location.assign(then);
@@ -52,7 +51,7 @@
     } finally {
       clearTimeout(slow);
       sending.delete(act.id);
-      button?.replaceChildren(...label);
+      if (button?.textContent === words.sending) button.replaceChildren(...label);
     }
   }
   // An act that was discarded is not sent again.
@@ -81,6 +80,7 @@
     };
     const night = act.action.slice(0, act.action.lastIndexOf("/"));
     if (answer.undo) add(words.undo, `${night}/undo`, [["command", answer.undo]]);
+    if (answer.next) add(answer.next.label, `${night}/${answer.next.verb}`, Object.entries(answer.next.fields));
     if (answer.again) {
       const { action = act.action, ...fields } = answer.again.fields;
       const rest = act.fields.filter(([name]) => name !== "key" && !(name in fields));

@@ -9,13 +9,14 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
 use chained_events::ids::CommandKey;
 use club_host::Failure;
+use club_words::Lang;
 use serde_json::json;
 
 use crate::desk::{Desk, Done, Refused};
 use crate::prepared::Prepared;
 use crate::problem::Problem;
 use crate::site::{SharedMachine, Site};
-use crate::{Asset, Page, Reader, View};
+use crate::{Asset, Page, Reader, View, say};
 
 /// Nothing is loaded from elsewhere, and the page itself contains neither script nor style.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -48,7 +49,11 @@ pub(crate) fn health(view: &View, build: &str) -> Response {
 }
 
 /// The answer to the script about a deed.
-pub(crate) fn done(done: &Done) -> Response {
+pub(crate) fn done(done: &Done, lang: Lang) -> Response {
+    let next = done.may_return.as_ref().map(|member| {
+        let label = say::page_reenter(lang);
+        json!({ "label": label, "verb": "reenter", "fields": { "player": member } })
+    });
     let keys: Vec<&str> = done.undo.iter().map(CommandKey::as_str).collect();
     let document = json!({
         "done": true,
@@ -57,6 +62,7 @@ pub(crate) fn done(done: &Done) -> Response {
         "big": done.seat,
         "undo": (!keys.is_empty()).then(|| keys.join(" ")),
         "again": null,
+        "next": next,
         "seq": done.seq,
     });
     response(StatusCode::OK, JSON, document.to_string().into())
@@ -116,6 +122,7 @@ pub(crate) fn problem<D: Desk>(
         if let Some(document) = document.as_object_mut() {
             document.insert("done".to_owned(), false.into());
             document.insert("sentence".to_owned(), words.into());
+            document.insert("again".to_owned(), again(problem, reader.lang));
         }
         response(problem.status(), JSON, document.to_string().into())
     } else {
@@ -130,6 +137,19 @@ pub(crate) fn problem<D: Desk>(
         answer.headers_mut().insert(RETRY_AFTER, second);
     }
     answer
+}
+
+/// The button under a refusal about the picture or the order: the same deed, by what is known now.
+fn again(problem: &Problem, lang: Lang) -> serde_json::Value {
+    match problem {
+        Problem::Refused(Refused::ChangedSince { now, .. }) => {
+            json!({ "label": say::page_all_the_same(lang), "fields": { "seen": now.to_string() } })
+        }
+        Problem::Refused(Refused::WhoWasFirst { .. }) => {
+            json!({ "label": say::page_as_recorded(lang), "fields": {} })
+        }
+        _ => serde_json::Value::Null,
+    }
 }
 
 /// An answer with the headers that all of them have.

@@ -71,6 +71,8 @@ pub struct Done {
     pub seat: Option<String>,
     /// The keys under which it is taken back, the last command first.
     pub undo: Vec<CommandKey>,
+    /// The one player who went out by it and may enter again.
+    pub may_return: Option<MemberId>,
     /// The number of the last event.
     pub seq: u64,
 }

@@ -2,7 +2,7 @@
 
 use chained_events::EventStore;
 use chained_events::envelope::Recorded;
-use chained_events::ids::CommandKey;
+use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine, OpenClub, names_of, tournament_of};
 use club_log::authorise::{NotAuthorised, RevisedCommand, Role, authorise};
@@ -105,6 +105,7 @@ pub async fn perform<S: EventStore>(
         repeated,
         seat: one_seat(&events),
         undo: undo_of(commands, undo),
+        may_return: may_return(club, &events),
         seq: club.ledger.club().seq(),
     };
     Ok(Performed { done, events })
@@ -154,6 +155,7 @@ fn told<S: EventStore>(club: &OpenClub<S>) -> Performed {
         repeated: false,
         seat: None,
         undo: Vec::new(),
+        may_return: None,
         seq: club.ledger.club().seq(),
     };
     let events = Vec::new();
@@ -312,6 +314,36 @@ async fn refused<S: EventStore>(
         now: club.ledger.club().version(&stream),
         since: sentences(club, act.lang, id, &records.unwrap_or_default()),
     }
+}
+
+/// The one player whom these events bust, where the rules of the night let that player enter again.
+fn may_return<S: EventStore>(club: &OpenClub<S>, events: &[Recorded]) -> Option<MemberId> {
+    let mut busts = Vec::new();
+    for recorded in events {
+        for event in decode(recorded).ok()? {
+            if let Event::Tournament(TournamentEvent::EntriesBusted(body)) = event {
+                let StreamId::Tournament(id) = StreamId::from(&recorded.stream) else {
+                    return None;
+                };
+                busts.extend(
+                    body.groups
+                        .into_iter()
+                        .flatten()
+                        .map(|entry| (id.clone(), entry)),
+                );
+            }
+        }
+    }
+    let [(id, entry)] = busts.as_slice() else {
+        return None;
+    };
+    let (_, night) = club.ledger.club().tournament(Some(id)).ok()?;
+    let member = &night
+        .entry(*entry)
+        .filter(|entry| !entry.is_alive())?
+        .member;
+    let again = night.entries_of(member) < night.announcement().rules.max_entries;
+    (again && night.registration_open()).then(|| member.clone())
 }
 
 /// The seat of the one entry that these events seat.

@@ -144,7 +144,7 @@ async fn act<D: Desk>(site: &Site<D>, asked: &Asked, deed: Result<AskedDeed, Pro
         Err(problem) => Err(problem),
     };
     match done {
-        Ok((done, _)) if asked.json => answer::done(&done),
+        Ok((done, _)) if asked.json => answer::done(&done, asked.reader.lang),
         Ok((_, back)) => answer::see_other(&back.to_string()),
         Err(problem) => answer::problem(site, &asked.reader, asked.json, &problem),
     }

@@ -95,6 +95,8 @@ club_words::messages! {
     page_reinstate();
     page_correct();
     page_swap();
+    page_all_the_same();
+    page_as_recorded();
     page_swap_picture(first, second);
     page_figures();
     page_start();

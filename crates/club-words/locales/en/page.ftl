@@ -112,6 +112,8 @@ page-arrived = Arrived
 page-reinstate = Reinstate
 page-correct = Correct
 page-swap = Swap
+page-all-the-same = Do it all the same
+page-as-recorded = As recorded
 page-swap-picture = Recorded: { $first } was out before { $second }. It was the other way round.
 page-figures = Figures of the night
 

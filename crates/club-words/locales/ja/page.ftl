@@ -96,6 +96,8 @@ page-arrived = 到着
 page-reinstate = 復帰
 page-correct = 訂正
 page-swap = 順番を入れ替える
+page-all-the-same = それでも実行
+page-as-recorded = 記録の順のまま
 page-swap-picture = 記録：{ $first } が { $second } より先に敗退。実際は逆でした。
 page-figures = 本日の数字
 
