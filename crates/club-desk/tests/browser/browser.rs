@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// The pause between two looks.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// What is seen of an element: its words without those for screen readers, blanks made one.
+/// Words of an element that are seen: without those for screen readers, blanks made one.
 const SEEN: &str = r#"
     const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
     const words = (e) => {
@@ -296,7 +296,7 @@ impl Browser {
         });
     }
 
-    /// Finds an element of a row: the row contains some words, and the element has exactly a label, or contains it after `~`.
+    /// Finds an element of a row that contains some words. It has exactly a label, or contains it after `~`.
     fn found(&self, row: &str, near: &str, css: &str, label: &str) -> Option<WebElement> {
         let script = format!(
             "{SEEN} const [row, near, css, label] = arguments;
@@ -320,7 +320,7 @@ impl Browser {
         }
     }
 
-    /// One tap with the finger or the mouse, on what is at that place: something that covers it is a fault.
+    /// Taps what is at a place. Something that covers it is a fault.
     #[track_caller]
     fn tap_found(&self, row: &str, near: &str, css: &str, label: &str) {
         let mut last = String::new();

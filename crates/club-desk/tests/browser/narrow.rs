@@ -47,7 +47,7 @@ fn pages(club: &Club) -> Vec<String> {
     pages
 }
 
-/// What sticks out of a page to the side.
+/// Elements that stick out of a page to the side.
 fn overflow(browser: &Browser) -> Option<String> {
     let found = browser.script(
         "const root = document.documentElement;
