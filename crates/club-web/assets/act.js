@@ -52,7 +52,7 @@
     } finally {
       clearTimeout(slow);
       sending.delete(act.id);
-      button?.replaceChildren(...label);
+      if (button?.textContent === words.sending) button.replaceChildren(...label);
     }
   }
   // An act that was discarded is not sent again.

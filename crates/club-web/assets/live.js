@@ -15,7 +15,7 @@ const Desk = {
   },
   // Typed text, ticks and opened details are the reader's own; a hidden field is the page's.
   options: {
-    morphStyle: "outerHTML", ignoreActiveValue: true,
+    morphStyle: "outerHTML",
     callbacks: {
       beforeNodeMorphed: (old) => !old.matches?.("input:not([type=hidden]), textarea, select, [data-own]"),
       beforeAttributeUpdated: (name, element) => !(name === "open" && element.tagName === "DETAILS"),
@@ -44,7 +44,7 @@ const Desk = {
   const id = `${Date.now()}-${Math.random()}`;
   let source, reopening, hiding;
   let [{ after }, wait, last, lastTime] = [body.dataset, 500, performance.now(), Date.now()];
-  const silence = () => Math.max(performance.now() - last, Date.now() - lastTime);
+  const silence = () => (body.dataset.live ? Math.max(performance.now() - last, Date.now() - lastTime) : 0);
 
   // Windows of one browser share six connections: from the fifth on each asks once every 3 s.
   const others = new Map();
@@ -97,7 +97,7 @@ const Desk = {
     clearTimeout(hiding);
     if (silence() > 12000) show(true);
     wait = 500;
-    if (!source) open();
+    if (!source && body.dataset.live) open();
   }
 
   setInterval(() => {

@@ -102,6 +102,8 @@ pub const MAX_REASON: usize = 200;
 pub const MAX_NAME: usize = 60;
 /// The most characters of another text.
 const MAX_TEXT: usize = 1_000;
+/// The most characters of a document, such as the rules of a night with all levels of its blinds.
+const MAX_DOCUMENT: usize = 32_000;
 /// The most values of a field that may come several times.
 const MAX_VALUES: usize = 1_100;
 
@@ -150,6 +152,10 @@ impl Fields {
     ///
     /// [`FormFault::FieldTooLong`], and [`FormFault::FieldRepeated`] beyond 1,100 values.
     pub fn texts(&self, field: &str) -> Result<Vec<String>, FormFault> {
+        self.texts_within(field, MAX_TEXT)
+    }
+
+    fn texts_within(&self, field: &str, most: usize) -> Result<Vec<String>, FormFault> {
         let values = self.values.borrow_mut().remove(field).unwrap_or_default();
         if values.len() > MAX_VALUES {
             return Err(FormFault::FieldRepeated {
@@ -160,7 +166,7 @@ impl Fields {
         let trimmed = values.iter().map(|value| value.trim().to_owned());
         let values: Vec<String> = trimmed.filter(|value| !value.is_empty()).collect();
         for value in &values {
-            bounded(field, value, MAX_TEXT)?;
+            bounded(field, value, most)?;
         }
         Ok(values)
     }
@@ -171,6 +177,27 @@ impl Fields {
     ///
     /// [`FormFault::FieldRepeated`], [`FormFault::FieldTooLong`].
     pub fn optional(&self, field: &str) -> Result<Option<String>, FormFault> {
+        self.optional_within(field, MAX_TEXT)
+    }
+
+    /// A document in JSON that may be missing or empty, at most 32,000 characters.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Fields::optional`], and [`FormFault::FieldValue`] of another text.
+    pub fn optional_document<T: serde::de::DeserializeOwned>(
+        &self,
+        field: &str,
+    ) -> Result<Option<T>, FormFault> {
+        let Some(value) = self.optional_within(field, MAX_DOCUMENT)? else {
+            return Ok(None);
+        };
+        let read = serde_json::from_str(&value).ok();
+        let fault = || value_fault(field, &value, Expected::Choice);
+        read.map(Some).ok_or_else(fault)
+    }
+
+    fn optional_within(&self, field: &str, most: usize) -> Result<Option<String>, FormFault> {
         let came = self.values.borrow().get(field).map_or(0, Vec::len);
         if came > 1 {
             return Err(FormFault::FieldRepeated {
@@ -178,7 +205,7 @@ impl Fields {
                 times: came,
             });
         }
-        Ok(self.texts(field)?.pop())
+        Ok(self.texts_within(field, most)?.pop())
     }
 
     /// A field that has to come.

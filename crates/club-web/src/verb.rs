@@ -167,9 +167,7 @@ pub fn club_deed(verb: &str, fields: &Fields, key: &CommandKey) -> Result<Deed, 
 
 /// A new night. The page sends the rules of the last one along, so that what is announced is what was shown.
 fn announce(fields: &Fields) -> Result<TournamentAction, FormFault> {
-    let rules = fields.optional_of("rules", Expected::Choice, |text| {
-        serde_json::from_str::<TournamentRules>(text).ok()
-    })?;
+    let rules: Option<TournamentRules> = fields.optional_document("rules")?;
     Ok(TournamentAction::Announce {
         title: fields.name("title")?,
         season: fields.optional_of("season", Expected::Id, |text| SeasonId::new(text).ok())?,

@@ -1,6 +1,7 @@
 //! Rows of people: who they are in the night, and the one act that comes next for them.
 
 use chained_events::ids::MemberId;
+use club_log::directory::folded;
 use club_log::entry::{Entry, EntryId};
 use club_log::tournament::Phase;
 use club_view::MembersView;
@@ -10,13 +11,18 @@ use super::act::{Act, link, sample};
 use super::names::name;
 use super::pay;
 use super::scene::Scene;
+use crate::form::ascii;
 use crate::{NightPage, Sheet, say};
 
 /// Rows that are shown at once.
 const MOST: usize = 30;
 
 /// Members that a text finds, by how their names are read.
+///
+/// Names that begin with the text come first: who types two letters means the beginning of a name.
 pub(super) fn found(scene: &Scene<'_>, text: &str) -> Vec<MemberId> {
+    let text = ascii(text);
+    let text = text.trim();
     let entry: Option<EntryId> = text.to_lowercase().parse().ok();
     let by_entry = entry.and_then(|entry| scene.night.entry(entry));
     if let Some(entry) = by_entry {
@@ -48,6 +54,15 @@ pub(super) fn found(scene: &Scene<'_>, text: &str) -> Vec<MemberId> {
     let sorted = MembersView::of(&scene.directory, &all);
     let mut sorted: Vec<MemberId> = sorted.members.into_iter().map(|row| row.member).collect();
     sorted.dedup();
+    let typed = folded(text);
+    let begins = |name: &str| folded(name).starts_with(&typed);
+    sorted.sort_by_key(|member| {
+        let reading = scene
+            .directory
+            .card(member)
+            .and_then(|card| card.reading.as_deref());
+        !(begins(&scene.directory.label(member)) || reading.is_some_and(begins))
+    });
     sorted
 }
 

@@ -1,0 +1,11 @@
+//! The page in a real browser: `desk serve` is driven in Chromium by WebDriver.
+
+mod access;
+mod browser;
+mod clock;
+mod club;
+mod japanese;
+mod narrow;
+mod pictures;
+mod plain;
+mod twice;
