@@ -105,7 +105,7 @@ const IN_A_BROWSER: [&str; 10] = [
     "the_wall_shows_long_names_and_numbers_without_overflow",
     "a_night_is_run_without_javascript",
     "a_night_is_run_by_the_keyboard_alone",
-    "a_double_tap_is_one_event_and_the_second_of_two_phones_reads_that_the_player_is_out",
+    "a_double_tap_is_one_event_and_the_second_of_two_phones_reads_who_was_first",
     "what_is_tapped_while_the_server_is_away_is_stored_once_and_no_page_is_reloaded",
 ];
 

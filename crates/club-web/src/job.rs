@@ -15,9 +15,10 @@ use club_log::ledger::{Preview, Record};
 use club_log::{Answer, Event};
 use club_view::{ActsView, EffectsView, SalesView};
 use club_words::Lang;
+use jiff::tz::TimeZone;
 
 use crate::desk::{Act, Done, Offer, Refused};
-use crate::page::priced;
+use crate::page::{hours, priced};
 use crate::verb::Deed;
 use crate::{SheetPreview, say};
 
@@ -377,6 +378,12 @@ async fn refused<S: EventStore>(
     about: Option<&TournamentId>,
     failure: Failure,
 ) -> Refused {
+    if failure.kind() == "NotAlive"
+        && let Some(words) = out_already(club, act, about).await
+    {
+        let failure = Box::new(failure);
+        return Refused::Failure { failure, words };
+    }
     let Some((seen, id)) = act.sending.seen.zip(about) else {
         return failed(club, act.lang, failure);
     };
@@ -390,6 +397,46 @@ async fn refused<S: EventStore>(
         now: club.ledger.club().version(&stream),
         since: sentences(club, act.lang, id, &records.unwrap_or_default()),
     }
+}
+
+/// A bust of a player who is out, in words: when it was reported before, and by whom.
+async fn out_already<S: EventStore>(
+    club: &OpenClub<S>,
+    act: &Act,
+    about: Option<&TournamentId>,
+) -> Option<String> {
+    let Deed::Commands(commands) = &act.deed else {
+        return None;
+    };
+    let [Command::Tournament { action, .. }] = commands.as_slice() else {
+        return None;
+    };
+    let TournamentAction::Bust { players, .. } = action else {
+        return None;
+    };
+    let [busted] = players.as_slice() else {
+        return None;
+    };
+    let entry: EntryId = busted.player.parse().ok()?;
+    let (id, night) = club.ledger.club().tournament(about).ok()?;
+    let records = club.ledger.records(&StreamId::tournament(id), 0).await;
+    let records = records.ok()?;
+    let busts = |event: &Event| match event {
+        Event::Tournament(TournamentEvent::EntriesBusted(body)) => {
+            body.groups.iter().flatten().any(|out| *out == entry)
+        }
+        _ => false,
+    };
+    let is_it = |record: &&Record| !record.void && record.events.iter().any(busts);
+    let record = records.iter().rev().find(is_it)?;
+    let words = club.event_words(act.lang, &[]);
+    let acts = ActsView::of(&words, Some(night), std::slice::from_ref(record)).acts;
+    let first = acts.first()?;
+    let zone = club.ledger.club().identity().map(|club| club.zone.clone());
+    let zone = TimeZone::get(&zone.unwrap_or_default()).unwrap_or(TimeZone::UTC);
+    let name = words.entry(Some(night), entry);
+    let time = hours(&zone, first.at);
+    Some(say::page_out_already(act.lang, name, time, &first.who))
 }
 
 /// The seat of the one entry that these events seat.

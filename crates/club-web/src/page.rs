@@ -48,6 +48,7 @@ use crate::{
 
 pub(crate) use self::pay::priced;
 use self::scene::Scene;
+pub(crate) use self::scene::hours;
 
 /// Everything that a page is made of.
 #[derive(Debug, Clone, Copy)]

@@ -95,6 +95,7 @@ club_words::messages! {
     page_reinstate();
     page_correct();
     page_swap();
+    page_out_already(name, time, who);
     page_swap_picture(first, second);
     page_figures();
     page_start();

@@ -25,6 +25,8 @@ pub enum Deed {
         night: TournamentId,
         /// The entries; all of them where none is named.
         entries: Vec<EntryId>,
+        /// The number of the event of the newest seat on the page that says it; the last one where it is missing.
+        shown: Option<u64>,
     },
 }
 
@@ -84,6 +86,7 @@ pub fn night_deed(
         "told" => Deed::Told {
             night: night.clone(),
             entries: entries(fields)?,
+            shown: fields.optional_whole("shown")?,
         },
         "add" => {
             let member = member_of(key);

@@ -1,6 +1,6 @@
 //! The club at one moment, as pages read it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chained_events::timestamp::Timestamp;
@@ -38,9 +38,9 @@ impl View {
     }
 }
 
-/// New seats that players were told: each entry at the number of the event that gave it the seat.
+/// New seats that players were told: the number of the last event that a page had when each was said.
 /// It is shared between phones, kept in memory, and not in the log.
-pub type Told = BTreeSet<(TournamentId, EntryId, u64)>;
+pub type Told = BTreeMap<(TournamentId, EntryId), u64>;
 
 /// A reason why the log takes nothing now, in the words of each language.
 #[derive(Debug, Clone, PartialEq, Eq)]

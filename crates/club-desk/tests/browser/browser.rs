@@ -14,7 +14,7 @@ use tokio::runtime::Runtime;
 use crate::club::{PHONE_HOST, Served, free_port};
 
 /// How long a condition may take to come true; the machine of a check is busy.
-const PATIENCE: Duration = Duration::from_secs(15);
+const PATIENCE: Duration = Duration::from_secs(40);
 /// The pause between two looks.
 const LOOK: Duration = Duration::from_millis(20);
 

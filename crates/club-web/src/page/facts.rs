@@ -54,8 +54,10 @@ pub(super) fn untold(scene: &Scene<'_>) -> Vec<NewSeatRow> {
     };
     let view = NewSeatsView::of(&scene.directory, scene.night, scene.records, drawn);
     let known = &scene.look.view.told;
-    let is_known =
-        |row: &NewSeatRow| known.contains(&(scene.id.clone(), row.player.entry, row.seq));
+    let is_known = |row: &NewSeatRow| {
+        let told = known.get(&(scene.id.clone(), row.player.entry));
+        told.is_some_and(|shown| *shown >= row.seq)
+    };
     let mut rows = view.rows;
     rows.retain(|row| matches!(row.cause, SeatCause::Seated | SeatCause::Redraw) && !is_known(row));
     rows

@@ -76,7 +76,9 @@ fn confirm(scene: &Scene<'_>, entry: EntryId, to: &TableId, seat: Seat, label: S
 
 /// A player with a new seat.
 fn seat(scene: &Scene<'_>, row: &NewSeatRow) -> Markup {
-    let told = Act::new("told", say::page_told(scene.lang)).with("player", row.player.entry);
+    let told = Act::new("told", say::page_told(scene.lang))
+        .with("player", row.player.entry)
+        .with("shown", row.seq);
     html! {
         li data-row {
             span.who { (name(&row.player.text(scene.lang))) " → " span.seat-name { (row.seat.table) "-" (row.seat.seat) } }
@@ -86,7 +88,9 @@ fn seat(scene: &Scene<'_>, row: &NewSeatRow) -> Markup {
 }
 
 fn all_told(scene: &Scene<'_>, rows: &[NewSeatRow]) -> Markup {
-    let act = Act::new("told", say::page_all_told(scene.lang));
+    // What comes after these seats was not said yet.
+    let last = rows.iter().map(|row| row.seq).max().unwrap_or_default();
+    let act = Act::new("told", say::page_all_told(scene.lang)).with("shown", last);
     let act = rows
         .iter()
         .fold(act, |act, row| act.with("player", row.player.entry));

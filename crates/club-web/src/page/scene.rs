@@ -130,7 +130,7 @@ impl<'a> Scene<'a> {
 }
 
 /// Hours and minutes of a moment in a zone.
-pub(super) fn hours(zone: &TimeZone, at: Timestamp) -> String {
+pub(crate) fn hours(zone: &TimeZone, at: Timestamp) -> String {
     let moment = jiff::Timestamp::from_millisecond(at.as_millisecond());
     moment.map_or_else(
         |_| at.to_string(),

@@ -284,8 +284,16 @@ impl Work {
     async fn act(&mut self, act: &Act) -> Result<Performed, Refused> {
         let machine = Shared(&self.machine);
         let done = perform(&mut self.club, act, &machine).await;
-        if let (Deed::Told { night, entries }, Ok(_)) = (&act.deed, &done) {
-            self.tell(night, entries);
+        if let (
+            Deed::Told {
+                night,
+                entries,
+                shown,
+            },
+            Ok(_),
+        ) = (&act.deed, &done)
+        {
+            self.tell(night, entries, *shown);
         }
         self.trouble = match &done {
             Err(Refused::Failure { failure, .. }) if is_trouble(failure) => {
@@ -297,20 +305,20 @@ impl Work {
         done
     }
 
-    /// Remembers the players who know their new seats: each entry with the version of the night.
-    fn tell(&mut self, night: &TournamentId, entries: &[EntryId]) {
+    /// Remembers the players who know their new seats, as the page of this event showed them.
+    fn tell(&mut self, night: &TournamentId, entries: &[EntryId], shown: Option<u64>) {
         let club = self.club.ledger.club();
         let Ok((_, state)) = club.tournament(Some(night)) else {
             return;
         };
-        let version = club.version(&StreamId::tournament(night));
+        let shown = shown.map_or(club.seq(), |shown| shown.min(club.seq()));
         let alive = state.alive().map(|(entry, _)| entry);
         let all: Vec<EntryId> = match entries {
             [] => alive.collect(),
             some => alive.filter(|entry| some.contains(entry)).collect(),
         };
         let told = Arc::make_mut(&mut self.told);
-        told.extend(all.into_iter().map(|entry| (night.clone(), entry, version)));
+        told.extend(all.into_iter().map(|entry| ((night.clone(), entry), shown)));
     }
 
     async fn night(&mut self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {

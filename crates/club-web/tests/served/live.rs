@@ -69,3 +69,31 @@ fn what_was_acknowledged_is_in_the_log_after_the_end() {
         ],
     );
 }
+
+#[test]
+fn a_new_seat_that_was_said_is_off_the_list_and_a_newer_one_is_on_it() {
+    let server = Server::start();
+    let post = |verb: &str, form: &str| {
+        let answer = server.ask("POST", &format!("/t/{NIGHT}/{verb}"), form);
+        assert!(answer.starts_with("HTTP/1.1 200"), "{verb}: {answer}");
+    };
+    let open = || {
+        let page = server.ask("GET", &format!("/t/{NIGHT}/moves"), "");
+        let shown = page.split("name=\"shown\" value=\"").nth(1);
+        shown.map(|rest| rest.split('"').next().unwrap().to_owned())
+    };
+    post("register", "player=m-1&player=m-2&player=m-3&player=m-4");
+    post("draw", "");
+    post("start", "");
+    assert_eq!(open(), None, "a drawn seat is on paper");
+    post("redraw", "reason=asked");
+    let shown = open().unwrap();
+    post("redraw", "reason=again");
+    let all = "player=e1&player=e2&player=e3&player=e4";
+    post("told", &format!("{all}&shown={shown}"));
+    // The page was from before the second redraw: its seats were not said.
+    let newer = open().unwrap();
+    assert!(newer.parse::<u64>().unwrap() > shown.parse().unwrap());
+    post("told", &format!("{all}&shown={newer}"));
+    assert_eq!(open(), None);
+}

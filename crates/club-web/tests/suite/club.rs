@@ -1,6 +1,6 @@
 //! Clubs in memory, and pages of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chained_events::MemoryStore;
@@ -105,7 +105,7 @@ impl Club {
             at: self.now,
             records: records.collect(),
             state: self.ledger.state(),
-            told: Arc::new(BTreeSet::new()),
+            told: Arc::default(),
             trouble: None,
         }
     }

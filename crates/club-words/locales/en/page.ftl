@@ -112,6 +112,7 @@ page-arrived = Arrived
 page-reinstate = Reinstate
 page-correct = Correct
 page-swap = Swap
+page-out-already = { $name } is out already ({ $time }, { $who }). Nothing was changed.
 page-swap-picture = Recorded: { $first } was out before { $second }. It was the other way round.
 page-figures = Figures of the night
 

@@ -96,6 +96,7 @@ page-arrived = 到着
 page-reinstate = 復帰
 page-correct = 訂正
 page-swap = 順番を入れ替える
+page-out-already = { $name } さんはすでにバストしています（{ $time }、{ $who }）。何も変わっていません。
 page-swap-picture = 記録：{ $first } が { $second } より先に敗退。実際は逆でした。
 page-figures = 本日の数字
 
