@@ -64,13 +64,14 @@ impl Prepared {
         };
         let director = asked.reader.role == Role::Director;
         let devices = (director && *address == Address::Settings).then(|| devices(site, asked));
+        let names = public_names(site);
         Ok(Self {
             address: address.clone(),
             query: query.clone(),
             night,
             reader: asked.reader.clone(),
             origin: site.shared.hosts.origin(),
-            names: site.kept().preferences.names,
+            names,
             preview,
             devices,
             pairing: pairing(site, address, asked),
@@ -87,7 +88,7 @@ impl Prepared {
             night: None,
             reader: reader.clone(),
             origin: site.shared.hosts.origin(),
-            names: site.kept().preferences.names,
+            names: public_names(site),
             preview: None,
             devices: None,
             pairing: None,
@@ -215,11 +216,19 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
     Some(action.on(Some(night.clone())))
 }
 
+/// Names that the public sees. The guard ends here: in a larger expression it would last to its end.
+fn public_names<D: Desk>(site: &Site<D>) -> PublicNames {
+    let kept = site.kept();
+    kept.preferences.names
+}
+
 /// Staff and devices, for the settings.
 fn devices<D: Desk>(site: &Site<D>, asked: &Asked) -> DevicesView {
     let now = site.now();
     let this = asked.passed.device.as_deref();
     let this = this.map(crate::pairing::hash_of);
+    // Codes are locked before what is kept, everywhere.
+    let code = site.codes().newest(now);
     let kept = site.kept();
     let staffing = &kept.staffing;
     let staff = staffing.roles.iter().map(|(member, role)| StaffRow {
@@ -238,7 +247,6 @@ fn devices<D: Desk>(site: &Site<D>, asked: &Asked) -> DevicesView {
     });
     let mut devices: Vec<DeviceRow> = devices.collect();
     devices.sort_by_key(|device| std::cmp::Reverse(device.since));
-    let code = site.codes().newest(now);
     DevicesView {
         staff: staff.collect(),
         devices,

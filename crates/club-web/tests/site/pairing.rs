@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use club_web::{CODE_MS, DEVICE_MS, WRONG_CODES, WRONG_CODES_MS};
 
-use crate::club::{Kept, NIGHT, Served, member};
+use crate::club::{Kept, NIGHT, PHONE, Served, member};
 
 fn register() -> String {
     format!("/t/{NIGHT}/register")
@@ -13,6 +13,13 @@ fn register() -> String {
 async fn a_code_is_used_once_and_the_actor_is_the_member() {
     let served = Served::new().await;
     let place = served.code("m-3").await;
+    let headers = [("host", "192.168.1.20:7373")];
+    let shown = served.ask("GET", &place, PHONE, &headers, "").await;
+    assert!(
+        shown.text.contains("Chiba") && shown.text.contains(&place),
+        "{}",
+        shown.text
+    );
     let paired = served.post_from_phone(&place, "", "").await;
     let cookie = paired.headers["set-cookie"].to_str().unwrap().to_owned();
     assert!(
