@@ -42,7 +42,7 @@ pub struct PrizeRow {
 pub struct HolderRow {
     /// The player.
     pub player: PlayerView,
-    /// What the player gets: the prize of the place, a part of tied ones, or a share of a deal.
+    /// Amount for the player: the prize of the place, a part of tied ones, or a share of a deal.
     pub amount: u64,
 }
 

@@ -171,13 +171,16 @@ fn names_of(name: &str) -> Option<PublicNames> {
 /// The network of a form; an empty name takes it away.
 fn network_of(fields: &Fields) -> Result<Option<Network>, FormFault> {
     let (name, password) = (fields.optional("name")?, fields.optional("password")?);
-    let bounded = |field: &str, text: &str, length: usize, most: usize| match length <= most {
-        true => Ok(text.to_owned()),
-        false => Err(FormFault::FieldTooLong {
-            field: field.to_owned(),
+    let bounded = |field: &str, text: &str, length: usize, most: usize| {
+        if length <= most {
+            return Ok(text.to_owned());
+        }
+        let field = field.to_owned();
+        Err(FormFault::FieldTooLong {
+            field,
             length,
             most,
-        }),
+        })
     };
     let password = password.map(|text| {
         bounded(

@@ -25,7 +25,7 @@ pub enum Deed {
         night: TournamentId,
         /// The entries; all of them where none is named.
         entries: Vec<EntryId>,
-        /// The number of the event of the newest seat on the page that says it; the last one where it is missing.
+        /// The event of the newest seat on the page that says it; the last one if missing.
         shown: Option<u64>,
     },
 }

@@ -323,20 +323,13 @@ impl Browser {
     /// Taps what is at a place. Something that covers it is a fault.
     #[track_caller]
     fn tap_found(&self, row: &str, near: &str, css: &str, label: &str) {
-        let mut last = String::new();
-        let tapped = self.wait_or(&format!("{label:?} of {near:?} in {row}"), || {
+        self.wait_or(&format!("{label:?} of {near:?} in {row}"), || {
             let Some(element) = self.found(row, near, css, label) else {
                 return Ok(None);
             };
-            match self.runtime.block_on(element.click()) {
-                Ok(()) => Ok(Some(())),
-                Err(error) => {
-                    last = error.to_string();
-                    Err(last.clone())
-                }
-            }
+            let tapped = self.runtime.block_on(element.click());
+            tapped.map(Some).map_err(|error| error.to_string())
         });
-        let () = tapped;
         self.taps.set(self.taps.get() + 1);
     }
 

@@ -14,7 +14,7 @@ const PEOPLE: [&str; 6] = [
     "藤田 健/ふじた けん",
 ];
 
-/// Composes a text as an input method does. The Enter that ends it is no Enter of the page.
+/// Composes a text as an input method does. The Enter that ends it is not for the page.
 fn compose(browser: &Browser, text: &str) {
     let end = text.chars().count();
     browser.devtools(

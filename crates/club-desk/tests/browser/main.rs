@@ -1,4 +1,10 @@
-//! The page in a real browser: `desk serve` is driven in Chromium by WebDriver.
+//! The page in a real browser: `desk serve` is driven in Chromium by `WebDriver`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "helpers of tests fail the test"
+)]
 
 mod access;
 mod browser;

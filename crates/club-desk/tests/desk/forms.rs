@@ -147,13 +147,13 @@ fn twin(room: &Room) -> Room {
 
 /// A verb with these numbers in it.
 fn filled(text: &str, numbers: &[u64; 5], key: &str) -> String {
-    let [e, m, t, s, n] = numbers;
-    text.replace("{e}", &format!("e{}", e + 1))
-        .replace("{f}", &format!("e{}", (e + t) % 9 + 1))
-        .replace("{m}", &format!("m-{}", m + 1))
-        .replace("{t}", &format!("T{t}"))
-        .replace("{s}", &(s + 1).to_string())
-        .replace("{n}", &n.to_string())
+    let [entry, member, table, seat, chips] = numbers;
+    text.replace("{e}", &format!("e{}", entry + 1))
+        .replace("{f}", &format!("e{}", (entry + table) % 9 + 1))
+        .replace("{m}", &format!("m-{}", member + 1))
+        .replace("{t}", &format!("T{table}"))
+        .replace("{s}", &(seat + 1).to_string())
+        .replace("{n}", &chips.to_string())
         .replace("{k}", key)
 }
 

@@ -14,7 +14,7 @@ use crate::say;
 /// Players left above which a deal has no form: nobody types a hundred stacks.
 const MOST: usize = 20;
 
-/// What is divided, the method, chips of everybody left, the button.
+/// The form: points or prizes, the method, chips of everybody left, the button.
 pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
     let (lang, night) = (scene.lang, scene.night);
     let players: Vec<_> = night.alive().collect();
@@ -55,7 +55,7 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
         .form_with(scene, &fields)
 }
 
-/// What is left to be divided: points, and in a night for money the prizes of the places that are still open.
+/// Points that are left, and in a night for money the prizes of the open places.
 fn divided(scene: &Scene<'_>, players: usize, points: u64) -> Markup {
     let lang = scene.lang;
     let Some(prizes) = PrizesView::of(&scene.directory, scene.night, scene.now) else {

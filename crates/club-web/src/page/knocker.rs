@@ -8,7 +8,7 @@ use super::names::name;
 use super::scene::Scene;
 use crate::say;
 
-/// An act that ends with the question who won the chips: the others at the table, several, or nobody who was seen.
+/// An act with the question who won the chips: one at the table, several, or nobody seen.
 pub(super) fn question(scene: &Scene<'_>, act: &Act, entry: EntryId) -> Markup {
     let lang = scene.lang;
     let others = at_the_table(scene, entry);
@@ -47,7 +47,7 @@ pub(super) fn question(scene: &Scene<'_>, act: &Act, entry: EntryId) -> Markup {
     }
 }
 
-/// The others at the table of an entry, or at the last one of a player who is out, by seat.
+/// The others at the table of an entry, by seat; of a player who is out, the last table.
 fn at_the_table(scene: &Scene<'_>, entry: EntryId) -> Vec<(u8, EntryId)> {
     let seats = scene.night.seats();
     let last = || seats.last_seat(entry).map(|(table, _)| table);

@@ -6,7 +6,9 @@ use crate::form::{Expected, FormFault, ascii};
 /// The most digits behind the point of an amount.
 const MOST_DIGITS: usize = 4;
 
-/// An amount in minor units; where the form has the field `digits`, in units with that many digits behind the point.
+/// An amount in minor units.
+///
+/// With the field `digits` in the form it is typed in units with that many digits behind the point.
 pub(super) fn amount(fields: &Fields, field: &str) -> Result<u64, FormFault> {
     let amount = optional_amount(fields, field)?;
     amount.ok_or_else(|| FormFault::FieldMissing {

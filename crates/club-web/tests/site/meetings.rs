@@ -78,20 +78,20 @@ fn sent() -> impl Strategy<Value = Sent> {
 }
 
 /// The path and the fields of a form, without its key.
-fn written(form: &str, [e, m, t, s, n]: [u32; 5]) -> (String, String) {
+fn written(form: &str, [first, member, table, seat, number]: [u32; 5]) -> (String, String) {
     let (verb, fields) = form.split_once('?').unwrap();
     // Two entries of one form are two, most of the time.
     let mut fields = fields.to_owned();
-    let mut entry = e;
+    let mut entry = first;
     while fields.contains("{e}") {
         fields = fields.replacen("{e}", &format!("e{entry}"), 1);
         entry = entry % 8 + 1;
     }
     let fields = fields
-        .replace("{m}", &format!("m-{m}"))
-        .replace("{t}", &format!("T{t}"))
-        .replace("{s}", &s.to_string())
-        .replace("{n}", &n.to_string());
+        .replace("{m}", &format!("m-{member}"))
+        .replace("{t}", &format!("T{table}"))
+        .replace("{s}", &seat.to_string())
+        .replace("{n}", &number.to_string());
     (format!("/t/{NIGHT}/{verb}"), fields)
 }
 

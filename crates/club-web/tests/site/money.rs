@@ -222,7 +222,7 @@ async fn the_floor_takes_money_and_the_director_pays_counts_and_corrects() {
     }
 }
 
-/// Whoever is not paired reads no name, no debt and no amount in an answer.
+/// A reader who is not paired finds no name, no debt and no amount in an answer.
 #[tokio::test]
 async fn answers_to_the_public_say_nothing_about_money() {
     let served = running().await;

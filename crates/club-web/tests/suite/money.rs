@@ -111,8 +111,9 @@ const STAFF_PAGES: [&str; 8] = [
     "/t/night/print/receipts",
 ];
 
-/// Prices, debts, bounties and amounts that were paid, of a thousand and more: none is a multiple of 100 as prizes
-/// and stacks are.
+/// Prices, debts, bounties and amounts that were paid, from a thousand on.
+///
+/// None is a multiple of 100, as prizes and stacks are.
 fn private_amounts(money: &MoneyView) -> BTreeSet<String> {
     let mut amounts: BTreeSet<u64> = [6_117, 3_567, 2_089, money.owed_in, money.collected].into();
     for row in &money.players {
@@ -226,7 +227,7 @@ fn has_form(document: &str, verb: &str, fields: &[(&str, &str)]) -> bool {
     forms(document).contains(&(format!("/t/night/{verb}"), fields))
 }
 
-/// Where each act of the money is: the taps of the design, counted by pages that are opened before it.
+/// Acts of the money by place: the taps of the design, counted by pages that are opened before it.
 #[test]
 fn acts_about_money_are_where_the_hand_is() {
     let before = Seen::new(purse::registered(15).view(), Lang::En, Role::Floor);
@@ -261,7 +262,7 @@ fn acts_about_money_are_where_the_hand_is() {
     assert!(seen.document("/t/night").contains("/t/night?sheet=add-ons"));
     let sheet = seen.document("/t/night?sheet=add-ons");
     assert!(has_form(&sheet, "addon", &[("player", "e2")]));
-    // Whoever has one is not asked again.
+    // A player who has one is not asked again.
     assert!(!has_form(&sheet, "addon", &[("player", "e1")]));
     // Payouts, Pay: the director's.
     let paid = purse::paid();
