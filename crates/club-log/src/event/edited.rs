@@ -96,7 +96,10 @@ impl EditedField {
     /// Whether other tables than those that are open may be needed after it.
     #[must_use]
     pub const fn moves_tables(&self) -> bool {
-        matches!(self, Self::Room(_) | Self::FinalTable(_))
+        matches!(
+            self,
+            Self::Seats(_) | Self::MinStart(_) | Self::Room(_) | Self::FinalTable(_)
+        )
     }
 
     /// The field's name in the event.
