@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use club_words::typed_count;
 use serde::Serialize;
 
 /// Fields of a form or of a query, by name, with their values in the order in which they came.
@@ -76,6 +77,8 @@ pub enum Expected {
     Key,
     /// A player or a table.
     PlayerOrTable,
+    /// Chips of a player who is chosen as well.
+    ChosenPlayer,
     /// One of a few words.
     Choice,
     /// An amount of money.
@@ -90,6 +93,7 @@ impl std::fmt::Display for Expected {
             Self::Id => "an id",
             Self::Key => "the key of a command",
             Self::PlayerOrTable => "a player or a table",
+            Self::ChosenPlayer => "the chips of a player who is ticked",
             Self::Choice => "one of the choices",
             Self::Amount => "an amount of money",
         })
@@ -208,6 +212,20 @@ impl Fields {
         Ok(self.texts_within(field, most)?.pop())
     }
 
+    /// Values of the fields whose names begin with a text, by the rest of the name. Empty ones are left out.
+    pub(crate) fn by_rest(&self, begin: &str) -> Result<BTreeMap<String, String>, FormFault> {
+        let names: Vec<String> = self.values.borrow().keys().cloned().collect();
+        let mut found = BTreeMap::new();
+        for name in &names {
+            if let Some(rest) = name.strip_prefix(begin)
+                && let Some(value) = self.optional(name)?
+            {
+                found.insert(rest.to_owned(), value);
+            }
+        }
+        Ok(found)
+    }
+
     /// A field that has to come.
     ///
     /// # Errors
@@ -274,9 +292,13 @@ impl Fields {
 
     /// A whole number, with ASCII or full-width digits and with commas or without.
     pub(crate) fn number<N: FromStr>(field: &str, value: &str) -> Result<N, FormFault> {
-        let plain = ascii(value).replace(',', "");
-        let number = plain.strip_prefix('+').unwrap_or(&plain).parse();
-        number.map_err(|_| value_fault(field, value, Expected::WholeNumber))
+        let plain = ascii(value);
+        let (sign, count) = match plain.strip_prefix('-') {
+            Some(count) => ("-", count),
+            None => ("", plain.strip_prefix('+').unwrap_or(&plain)),
+        };
+        let number = typed_count(count).and_then(|count| format!("{sign}{count}").parse().ok());
+        number.ok_or_else(|| value_fault(field, value, Expected::WholeNumber))
     }
 
     /// A value that is read in its own way, and may be missing.
@@ -436,7 +458,7 @@ mod tests {
     #[test]
     fn numbers_are_read_in_full_width_and_with_commas() {
         let fields = Fields::of_text(
-            "a=12%2C000&b=%EF%BC%93&c=-60&d=%E2%88%9260&e=1.5&f=99999999999999999999",
+            "a=12%2C000&b=%EF%BC%93&c=-60&d=%E2%88%9260&e=1.5&f=99999999999999999999&g=12k&h=12%2C00",
         )
         .unwrap();
         assert_eq!(fields.whole::<u64>("a"), Ok(12_000));
@@ -448,7 +470,10 @@ mod tests {
             value: value.to_owned(),
             expected: Expected::WholeNumber,
         };
+        assert_eq!(fields.whole::<u64>("g"), Ok(12_000));
         assert_eq!(fields.whole::<u64>("e"), Err(fault("e", "1.5")));
+        // A comma in another place may be meant as a point: nothing is guessed.
+        assert_eq!(fields.whole::<u64>("h"), Err(fault("h", "12,00")));
         assert_eq!(
             fields.whole::<u64>("f"),
             Err(fault("f", "99999999999999999999"))

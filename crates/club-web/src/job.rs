@@ -295,20 +295,13 @@ fn offers<S: EventStore>(
     lang: Lang,
     now: Timestamp,
 ) -> Vec<Offer> {
-    let [Command::Tournament { action, .. }] = commands else {
+    let Some((about, entry)) = one_bust(commands) else {
         return Vec::new();
     };
-    let TournamentAction::Bust { players, .. } = action else {
+    let Ok((_, night)) = club.ledger.club().tournament(about) else {
         return Vec::new();
     };
-    let named = tournament_of(&commands[0]);
-    let night = club.ledger.club().tournament(named).ok();
-    let (Some((_, night)), [busted]) = (night, players.as_slice()) else {
-        return Vec::new();
-    };
-    let entry = busted.player.parse::<EntryId>().ok();
-    let found = entry.and_then(|entry| Some((entry, night.entry(entry)?)));
-    let Some((entry, found)) = found.filter(|(_, found)| !found.is_alive()) else {
+    let Some(found) = night.entry(entry).filter(|found| !found.is_alive()) else {
         return Vec::new();
     };
     let sales = SalesView::of(night, now);
@@ -334,6 +327,20 @@ fn offers<S: EventStore>(
         }
     });
     rebuy.into_iter().chain(again).collect()
+}
+
+/// The one entry that a command busts, with its night. None of other commands and of several entries.
+fn one_bust(commands: &[Command]) -> Option<(Option<&TournamentId>, EntryId)> {
+    let [command @ Command::Tournament { action, .. }] = commands else {
+        return None;
+    };
+    let TournamentAction::Bust { players, .. } = action else {
+        return None;
+    };
+    let [busted] = players.as_slice() else {
+        return None;
+    };
+    Some((tournament_of(command), busted.player.parse().ok()?))
 }
 
 fn is_bust_event(event: &Event) -> bool {
@@ -379,7 +386,7 @@ async fn refused<S: EventStore>(
     failure: Failure,
 ) -> Refused {
     if failure.kind() == "NotAlive"
-        && let Some(words) = out_already(club, act, about).await
+        && let Some(words) = out_already(club, act).await
     {
         let failure = Box::new(failure);
         return Refused::Failure { failure, words };
@@ -400,24 +407,11 @@ async fn refused<S: EventStore>(
 }
 
 /// A bust of a player who is out, in words: when it was reported before, and by whom.
-async fn out_already<S: EventStore>(
-    club: &OpenClub<S>,
-    act: &Act,
-    about: Option<&TournamentId>,
-) -> Option<String> {
+async fn out_already<S: EventStore>(club: &OpenClub<S>, act: &Act) -> Option<String> {
     let Deed::Commands(commands) = &act.deed else {
         return None;
     };
-    let [Command::Tournament { action, .. }] = commands.as_slice() else {
-        return None;
-    };
-    let TournamentAction::Bust { players, .. } = action else {
-        return None;
-    };
-    let [busted] = players.as_slice() else {
-        return None;
-    };
-    let entry: EntryId = busted.player.parse().ok()?;
+    let (about, entry) = one_bust(commands)?;
     let (id, night) = club.ledger.club().tournament(about).ok()?;
     let records = club.ledger.records(&StreamId::tournament(id), 0).await;
     let records = records.ok()?;

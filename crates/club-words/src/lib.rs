@@ -29,7 +29,7 @@
 //!   compile. [`Arg`] is a value in a message.
 //! - [`Lang::find`]: the message of a key that is data, such as the kind of a failure.
 //! - [`count`], [`grouped`], [`span`], [`date`], [`list`]: numbers, spans of time, dates and lists.
-//! - [`typed_count`], [`typed_span`]: numbers and spans as people type them.
+//! - [`typed_count`], [`typed_amount`], [`typed_span`]: numbers, amounts and spans as people type them.
 //! - [`source`], [`source_names`], [`variables`]: the files, for tests that compare them with code.
 //!
 //! # Words
@@ -62,4 +62,4 @@ pub use date::date;
 pub use lang::{LOCALE_VARIABLES, Lang, UnknownLang};
 pub use message::{Arg, list, source, source_names, variables};
 pub use number::{count, grouped, span};
-pub use typed::{typed_count, typed_span};
+pub use typed::{TypedAmount, typed_amount, typed_count, typed_span};

@@ -1,4 +1,6 @@
-//! Numbers and spans of time as people type them.
+//! Numbers, amounts and spans of time as people type them.
+
+use std::fmt;
 
 /// A whole number as people type it: `12000`, `12,000`, `12_000`, `12k`, `1.5k` or `2m`.
 ///
@@ -31,6 +33,68 @@ pub fn typed_count(text: &str) -> Option<u64> {
     let whole = ungrouped(whole)?;
     let zeros = zeros.checked_sub(part.len())?;
     format!("{whole}{part}{}", "0".repeat(zeros)).parse().ok()
+}
+
+/// An amount of money as it is typed. Its currency, and with it the digits of a minor unit, is known later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TypedAmount {
+    whole: u64,
+    /// Digits behind the point, at most four, as a number.
+    rest: u64,
+    /// How many they are.
+    digits: u8,
+}
+
+impl TypedAmount {
+    /// Minor units of a currency with this number of decimal digits.
+    ///
+    /// None for more digits than that, and for more than [`u64::MAX`].
+    #[must_use]
+    pub fn minor(self, digits: u8) -> Option<u64> {
+        let more = digits.checked_sub(self.digits)?;
+        let whole = self.whole.checked_mul(10_u64.checked_pow(digits.into())?)?;
+        let rest = self.rest.checked_mul(10_u64.checked_pow(more.into())?)?;
+        whole.checked_add(rest)
+    }
+}
+
+/// The amount as a number, such as `10.50`.
+impl fmt::Display for TypedAmount {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match usize::from(self.digits) {
+            0 => write!(formatter, "{}", self.whole),
+            width => write!(formatter, "{}.{:0width$}", self.whole, self.rest),
+        }
+    }
+}
+
+/// An amount of money as people type it: `4000`, `4,000` or `10.50`, with at most four digits behind the point.
+///
+/// None for any other text, such as `12k` or `1,50`: nothing is guessed where money is typed.
+///
+/// ```
+/// use club_words::typed_amount;
+///
+/// assert_eq!(typed_amount("4,000").and_then(|amount| amount.minor(0)), Some(4_000));
+/// assert_eq!(typed_amount("10.5").and_then(|amount| amount.minor(2)), Some(1_050));
+/// assert_eq!(typed_amount("10.5").and_then(|amount| amount.minor(0)), None);
+/// assert_eq!(typed_amount("1,50"), None);
+/// ```
+#[must_use]
+pub fn typed_amount(text: &str) -> Option<TypedAmount> {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+    let counts = !whole.ends_with(char::is_alphabetic) && !text.ends_with('.');
+    let fits = rest.is_empty() || (all_digits(rest) && rest.len() <= 4);
+    let whole = typed_count(whole).filter(|_| counts && fits)?;
+    Some(TypedAmount {
+        whole,
+        rest: if rest.is_empty() {
+            0
+        } else {
+            rest.parse().ok()?
+        },
+        digits: u8::try_from(rest.len()).ok()?,
+    })
 }
 
 /// A span of time in seconds as people type it: `10:00`, `1:02:03`, `90s`, `2m` or `1h 30m`.

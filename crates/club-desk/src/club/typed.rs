@@ -6,7 +6,7 @@ use std::fmt;
 use chained_events::timestamp::Timestamp;
 use club_host::TypedFailure;
 use club_log::money::minor_digits;
-use club_words::{Lang, typed_count, typed_span};
+use club_words::{Lang, TypedAmount, typed_amount, typed_count, typed_span};
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 
@@ -81,21 +81,12 @@ pub(crate) fn left(text: &str) -> Result<u32, Expected> {
 
 /// An amount of money as it is typed; its currency is known later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Amount {
-    whole: u64,
-    /// Digits behind the point, at most four, as a number.
-    rest: u64,
-    /// How many they are.
-    digits: u8,
-}
+pub(crate) struct Amount(TypedAmount);
 
 impl Amount {
     /// Minor units of a currency with this number of decimal digits; none for more digits, or too much.
     pub(crate) fn minor(self, digits: u8) -> Option<u64> {
-        let more = digits.checked_sub(self.digits)?;
-        let whole = self.whole.checked_mul(10_u64.checked_pow(digits.into())?)?;
-        let rest = self.rest.checked_mul(10_u64.checked_pow(more.into())?)?;
-        whole.checked_add(rest)
+        self.0.minor(digits)
     }
 
     /// Minor units of a currency.
@@ -113,28 +104,13 @@ impl Amount {
 
     /// The amount as a number.
     pub(crate) fn text(self) -> String {
-        match usize::from(self.digits) {
-            0 => self.whole.to_string(),
-            width => format!("{}.{:0width$}", self.whole, self.rest),
-        }
+        self.0.to_string()
     }
 }
 
 /// An amount such as `4000`, `4,000` or `10.50`.
 pub(crate) fn amount(text: &str) -> Result<Amount, Expected> {
-    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let whole = typed_count(whole).filter(|_| !whole.ends_with(|c: char| c.is_alphabetic()));
-    let fits = digits(rest) && rest.len() <= 4 && !text.ends_with('.');
-    let rest_number = if rest.is_empty() { Ok(0) } else { rest.parse() };
-    match (whole, rest_number, u8::try_from(rest.len())) {
-        (Some(whole), Ok(rest), Ok(digits)) if fits => Ok(Amount {
-            whole,
-            rest,
-            digits,
-        }),
-        _ => Err(Expected::Amount),
-    }
+    typed_amount(text).map(Amount).ok_or(Expected::Amount)
 }
 
 /// A moment as it is typed.

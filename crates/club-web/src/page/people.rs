@@ -56,7 +56,7 @@ pub(super) fn found(scene: &Scene<'_>, text: &str) -> Vec<MemberId> {
     sorted.dedup();
     let typed = folded(text);
     let begins = |name: &str| folded(name).starts_with(&typed);
-    sorted.sort_by_key(|member| {
+    sorted.sort_by_cached_key(|member| {
         let reading = scene
             .directory
             .card(member)

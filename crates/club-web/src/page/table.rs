@@ -19,7 +19,7 @@ pub(super) fn sheet(scene: &Scene<'_>, table: &TableId) -> Option<Region> {
     let title = say::page_table_of(lang, table.to_string(), found.len());
     Some(match scene.query().sheet {
         Some(Sheet::Several) => {
-            let body = several(scene, table, &here);
+            let body = several(scene, table);
             sheet::dialog(
                 scene,
                 &say::page_several_at(lang, table.to_string()),
@@ -124,7 +124,7 @@ fn seat(scene: &Scene<'_>, table: &TableId, number: u8) -> Markup {
 }
 
 /// Several players who bust in one hand, with their chips before it.
-fn several(scene: &Scene<'_>, table: &TableId, here: &str) -> Markup {
+fn several(scene: &Scene<'_>, table: &TableId) -> Markup {
     let lang = scene.lang;
     let players: Vec<_> = scene
         .night
@@ -139,13 +139,13 @@ fn several(scene: &Scene<'_>, table: &TableId, here: &str) -> Markup {
             div.row {
                 label.tick { input type="checkbox" name="player" value=(entry); span.no { (seat.get()) } " " (name(&scene.name(*entry))) }
                 label.unseen for=(id) { (say::page_chips_of(lang, scene.name(*entry))) }
-                input id=(id) name="stack" inputmode="numeric" placeholder=(say::page_chips(lang));
+                input id=(id) name=(id) inputmode="numeric" placeholder=(say::page_chips(lang));
             }
         }
     };
     Act::new("bust", say::page_bust(lang))
         .danger()
-        .then(here)
+        .then(scene.at(NightPage::Tables).to_string())
         .form_with(scene, &fields)
 }
 

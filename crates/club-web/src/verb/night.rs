@@ -248,7 +248,12 @@ fn bust(fields: &Fields) -> Result<TournamentAction, FormFault> {
             field: "player".to_owned(),
         });
     }
-    let chips = paired(&players, &stacks, "stack")?;
+    let own = own_stacks(fields, &players)?;
+    let chips = if own.iter().any(Option::is_some) {
+        own
+    } else {
+        paired(&players, &stacks, "stack")?
+    };
     let several = players.len() > 1;
     let busted = |(player, stack): (String, Option<u64>)| BustedPlayer {
         player,
@@ -266,6 +271,24 @@ fn bust(fields: &Fields) -> Result<TournamentAction, FormFault> {
         tied,
         blinds,
     })
+}
+
+/// Chips in fields of their own, `stack-e3`: those of a player who is not chosen belong to nobody.
+fn own_stacks(fields: &Fields, players: &[String]) -> Result<Vec<Option<u64>>, FormFault> {
+    let mut typed = fields.by_rest("stack-")?;
+    let mut own = |player: &String| {
+        let text = typed.remove(player);
+        text.map(|text| Fields::number("stack", &text)).transpose()
+    };
+    let chips = players.iter().map(&mut own).collect::<Result<_, _>>()?;
+    match typed.pop_first() {
+        None => Ok(chips),
+        Some((_, value)) => Err(FormFault::FieldValue {
+            field: "stack".to_owned(),
+            value,
+            expected: Expected::ChosenPlayer,
+        }),
+    }
 }
 
 /// The numbers that belong to some players: one each, or none at all.

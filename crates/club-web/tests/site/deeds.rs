@@ -328,6 +328,7 @@ async fn refusals_are_said_in_japanese_too() {
         Expected::Id,
         Expected::Key,
         Expected::PlayerOrTable,
+        Expected::ChosenPlayer,
         Expected::Choice,
         Expected::Amount,
     ] {
@@ -349,4 +350,38 @@ async fn refusals_are_said_in_japanese_too() {
         let english = problem.words(Lang::En);
         assert!(english.is_ascii() && !english.is_empty(), "{english}");
     }
+}
+
+/// Chips are at the names of their players, whichever of them are ticked.
+#[tokio::test]
+async fn chips_of_several_who_bust_are_those_next_to_their_names() {
+    let served = Served::new().await;
+    for member in ["m-1", "m-2", "m-3", "m-4"] {
+        done(&served, &verb("register"), &format!("player={member}")).await;
+    }
+    done(&served, &verb("draw"), "").await;
+    done(&served, &verb("start"), "").await;
+    done(&served, &verb("close-reg"), "").await;
+    let wrong = served
+        .post(
+            &verb("bust"),
+            "player=e1&player=e2&stack-e1=900&stack-e3=7%2C000&stack-e2=",
+        )
+        .await;
+    let error = wrong.json()["error"].clone();
+    let expected = serde_json::json!({
+        "kind": "FieldValue", "field": "stack", "value": "7,000", "expected": "chosen_player",
+        "message": error["message"],
+    });
+    assert_eq!(
+        (wrong.status, error),
+        (StatusCode::UNPROCESSABLE_ENTITY, expected)
+    );
+    // More chips before the hand are the better place.
+    let form = "player=e1&player=e2&stack-e1=9000&stack-e2=7%2C000&stack-e3=&stack-e4=";
+    done(&served, &verb("bust"), form).await;
+    let view = club_web::Desk::view(&served.desk);
+    let (_, night) = view.state.club.tournament(None).unwrap();
+    let entry = |id: &str| id.parse().unwrap();
+    assert_eq!(night.busts(), [[entry("e2")], [entry("e1")]]);
 }

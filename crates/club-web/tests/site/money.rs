@@ -174,6 +174,8 @@ async fn amounts_are_typed_as_people_write_them() {
         "amount=1.&digits=2",
         "amount=.5&digits=2",
         "amount=1&digits=5",
+        "amount=1%2C50&digits=2",
+        "amount=12k",
         "amount=99999999999999999999",
         "amount=1e3",
         "amount=1&amount=2",

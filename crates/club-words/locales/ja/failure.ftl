@@ -467,6 +467,7 @@ failure-FieldValue = { $field } の「{ $value }」は{ $expected ->
     [id] ID
     [key] 操作のキー
     [player_or_table] プレイヤーかテーブルのどちらか一方
+    [chosen_player] 選んだプレイヤーのチップ
     [amount] 金額
    *[choice] 選択肢のどれか
 }ではありません。
