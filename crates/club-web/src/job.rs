@@ -18,7 +18,7 @@ use club_words::Lang;
 use jiff::tz::TimeZone;
 
 use crate::desk::{Act, Done, Offer, Refused};
-use crate::page::{hours, priced};
+use crate::page::{has_entries_left, hours, priced};
 use crate::verb::Deed;
 use crate::{SheetPreview, say};
 
@@ -313,8 +313,7 @@ fn offers<S: EventStore>(
             fields: vec![("player", entry.to_string())],
         })
     });
-    let most = night.announcement().rules.max_entries;
-    let may = night.registration_open() && night.entries_of(&found.member) < most;
+    let may = night.registration_open() && has_entries_left(night, &found.member);
     let again = may.then(|| {
         let label = say::page_reenter(lang);
         Offer {

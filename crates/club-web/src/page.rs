@@ -46,6 +46,7 @@ use crate::{
     View,
 };
 
+pub(crate) use self::facts::has_entries_left;
 pub(crate) use self::pay::priced;
 use self::scene::Scene;
 pub(crate) use self::scene::hours;

@@ -171,16 +171,18 @@ pub fn club_deed(verb: &str, fields: &Fields, key: &CommandKey) -> Result<Deed, 
 /// A new night. The page sends the rules of the last one along, so that what is announced is what was shown.
 fn announce(fields: &Fields) -> Result<TournamentAction, FormFault> {
     let rules: Option<TournamentRules> = fields.optional_document("rules")?;
+    let redraws = fields.texts("redraw-at")?;
+    let redraws = redraws.iter().map(|left| Fields::number("redraw-at", left));
     Ok(TournamentAction::Announce {
         title: fields.name("title")?,
         season: fields.optional_of("season", Expected::Id, |text| SeasonId::new(text).ok())?,
         date: fields.optional_of("date", Expected::Choice, |text| text.parse().ok())?,
         starts: None,
         capacity: fields.optional_whole("capacity")?,
-        sealed: false,
-        final_table: None,
-        redraws: Vec::new(),
-        starts_when_full: false,
+        sealed: fields.ticked("sealed")?,
+        final_table: fields.optional_whole("final-table")?,
+        redraws: redraws.collect::<Result<_, _>>()?,
+        starts_when_full: fields.ticked("start-when-full")?,
         rules: rules.unwrap_or_default(),
     })
 }

@@ -1,7 +1,8 @@
 //! Facts about a night that several pages show, and their short words.
 
+use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use club_log::tournament::Phase;
+use club_log::tournament::{Phase, Tournament};
 use club_view::{MovesView, NewSeatRow, NewSeatsView, SeatCause, TournamentView};
 use club_words::{Lang, count};
 
@@ -12,6 +13,11 @@ use crate::say;
 /// A number of people in groups of digits.
 pub(super) fn count_of(number: usize) -> String {
     count(u64::try_from(number).unwrap_or(u64::MAX))
+}
+
+/// Whether a member may enter once more by the rules of the night.
+pub(crate) fn has_entries_left(night: &Tournament, member: &MemberId) -> bool {
+    night.entries_of(member) < night.announcement().rules.max_entries
 }
 
 /// The stage of a night.
@@ -63,7 +69,10 @@ pub(super) fn untold(scene: &Scene<'_>) -> Vec<NewSeatRow> {
     rows
 }
 
-/// Orders and new seats that still need somebody.
+/// Orders and new seats that still need somebody; none once the night is over.
 pub(super) fn open_moves(scene: &Scene<'_>) -> usize {
+    if scene.night.phase().is_over() {
+        return 0;
+    }
     scene.night.seats().orders().len() + untold(scene).len()
 }

@@ -2,6 +2,7 @@
 
 use club_log::authorise::Role;
 use club_log::ids::{SeasonId, TournamentId};
+use club_log::rules::Announcement;
 use club_log::tournament::{Phase, Tournament};
 use club_words::date;
 use maud::{Markup, html};
@@ -91,13 +92,12 @@ fn new_night(look: &Look<'_>) -> Option<Region> {
     let seasons: Vec<(&SeasonId, &str)> = open
         .map(|(id, season)| (id, season.title.as_str()))
         .collect();
-    let rules = last.and_then(|last| serde_json::to_string(&last.rules).ok());
     let element = html! {
         section.panel id="new-night" {
             details {
                 summary { (say::page_new_night(lang)) }
                 form.stack method="post" action="/announce" data-act data-then="/" {
-                    @if let Some(rules) = rules { input type="hidden" name="rules" value=(rules); }
+                    @if let Some(last) = last { (as_announced(last)) }
                     div {
                         label for="title" { (say::page_title(lang)) }
                         input id="title" name="title" required maxlength="60" value=[last.map(|last| &last.title)];
@@ -120,6 +120,20 @@ fn new_night(look: &Look<'_>) -> Option<Region> {
         }
     };
     Some(Region::new("new-night", element))
+}
+
+/// Everything of the last night that its form does not show, as fields.
+fn as_announced(last: &Announcement) -> Markup {
+    let rules = serde_json::to_string(&last.rules).ok();
+    let sealed = last.draw_commitment.is_some();
+    html! {
+        @if let Some(rules) = rules { input type="hidden" name="rules" value=(rules); }
+        @if let Some(most) = last.capacity { input type="hidden" name="capacity" value=(most); }
+        @if let Some(seats) = last.final_table { input type="hidden" name="final-table" value=(seats); }
+        @for left in &last.redraws { input type="hidden" name="redraw-at" value=(left); }
+        @if last.starts_when_full { input type="hidden" name="start-when-full" value="on"; }
+        @if sealed { input type="hidden" name="sealed" value="on"; }
+    }
 }
 
 /// Seasons, and the nights that are over.

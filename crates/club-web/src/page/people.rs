@@ -8,6 +8,7 @@ use club_view::MembersView;
 use maud::{Markup, html};
 
 use super::act::{Act, link, sample};
+use super::facts::has_entries_left;
 use super::names::name;
 use super::pay;
 use super::scene::Scene;
@@ -168,7 +169,7 @@ fn acts(
                 }
             }
             (Some((id, _)), None) => {
-                @if is_open {
+                @if is_open && has_entries_left(scene.night, member) {
                     @let act = Act::new("reenter", pay::entry_label(scene, true)).with("player", member);
                     (act.about(label).primary().first().form(scene))
                     (pay::other_ways(scene, member, label))

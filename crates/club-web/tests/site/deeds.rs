@@ -1,6 +1,7 @@
 //! Forms and what they do.
 
 use axum::http::StatusCode;
+use club_web::Desk as _;
 use club_words::Lang;
 use serde_json::{Value, json};
 
@@ -384,4 +385,58 @@ async fn chips_of_several_who_bust_are_those_next_to_their_names() {
     let (_, night) = view.state.club.tournament(None).unwrap();
     let entry = |id: &str| id.parse().unwrap();
     assert_eq!(night.busts(), [[entry("e2")], [entry("e1")]]);
+}
+
+/// The hidden fields of a page, as a form sends them.
+fn hidden_fields(page: &str) -> String {
+    let fields = page.split("<input type=\"hidden\" ").skip(1);
+    let pairs = fields.map(|field| {
+        let text = |name: &str| {
+            let (_, rest) = field.split_once(&format!("{name}=\"")).unwrap();
+            let (text, _) = rest.split_once('"').unwrap();
+            let text = text.replace("&quot;", "\"");
+            percent_encoding::utf8_percent_encode(&text, percent_encoding::NON_ALPHANUMERIC)
+                .to_string()
+        };
+        format!("{}={}", text("name"), text("value"))
+    });
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+#[tokio::test]
+async fn a_new_night_is_announced_as_the_last_one_was() {
+    let served = Served::new().await;
+    let rules = json!({ "stack": 12_345, "max_entries": 3 }).to_string();
+    let rules = percent_encoding::utf8_percent_encode(&rules, percent_encoding::NON_ALPHANUMERIC);
+    let form = format!(
+        "title=May&rules={rules}&capacity=40&final-table=10&redraw-at=18&redraw-at=27\
+         &start-when-full=on&sealed=on"
+    );
+    done(&served, "/announce", &form).await;
+    let page = served.get("/").await.text;
+    let (_, form) = page.split_once("action=\"/announce\"").unwrap();
+    let (form, _) = form.split_once("</form>").unwrap();
+    done(
+        &served,
+        "/announce",
+        &format!("title=June&{}", hidden_fields(form)),
+    )
+    .await;
+    let view = served.desk.view();
+    let nights: Vec<_> = view.state.club.tournaments().collect();
+    let announced = |title: &str| {
+        let of = nights.iter().map(|(_, night)| night.announcement());
+        of.clone().find(|of| of.title == title).unwrap().clone()
+    };
+    let (may, mut june) = (announced("May"), announced("June"));
+    assert_eq!(
+        (june.redraws.as_slice(), june.final_table),
+        (&[27, 18][..], Some(10))
+    );
+    // A draw is sealed by a seed of its own.
+    assert!(june.draw_commitment.is_some() && june.draw_commitment != may.draw_commitment);
+    june.draw_commitment = may.draw_commitment;
+    june.tournament = may.tournament.clone();
+    june.title = may.title.clone();
+    assert_eq!(june, may);
 }
