@@ -18,8 +18,8 @@ pub(crate) struct Tool {
     folders: &'static [&'static str],
     /// Description, with the place to get it from.
     about: &'static str,
-    /// The package to install where we may: on Debian, as root.
-    package: Option<&'static str>,
+    /// The packages to install where we may: on Debian, as root.
+    packages: &'static [&'static str],
     /// The crates that cannot be built without it.
     crates: &'static [&'static str],
     /// The tests that fail without it, in words.
@@ -29,13 +29,13 @@ pub(crate) struct Tool {
 }
 
 /// All of them.
-const TOOLS: [Tool; 4] = [
+const TOOLS: [Tool; 6] = [
     Tool {
         program: "cc",
         variable: "CC",
         folders: &[],
         about: "a C compiler, to build SQLite (Debian: `apt-get install gcc libc6-dev`)",
-        package: None,
+        packages: &[],
         crates: &["chained-events", "club-log", "season-sim", "club-desk"],
         tests: "",
         test_names: &[],
@@ -45,7 +45,7 @@ const TOOLS: [Tool; 4] = [
         variable: "MAKEHYPER",
         folders: &["/usr/games"],
         about: "GNU Backgammon's `makehyper`, to compare with (Debian: `apt-get install gnubg`)",
-        package: Some("gnubg"),
+        packages: &["gnubg"],
         crates: &[],
         tests: "nikogammon's `long_makehyper`",
         test_names: &[
@@ -58,7 +58,7 @@ const TOOLS: [Tool; 4] = [
         variable: "NODE",
         folders: &[],
         about: "Node, to run a sample (Debian: `apt-get install nodejs`)",
-        package: Some("nodejs"),
+        packages: &["nodejs"],
         crates: &[],
         tests: "club-desk's `the_sample_in_node_plays_a_tournament`",
         test_names: &["the_sample_in_node_plays_a_tournament"],
@@ -68,11 +68,46 @@ const TOOLS: [Tool; 4] = [
         variable: "PYTHON",
         folders: &[],
         about: "Python, to run a sample (Debian: `apt-get install python3`)",
-        package: Some("python3"),
+        packages: &["python3"],
         crates: &[],
         tests: "club-desk's `the_sample_in_python_plays_a_tournament`",
         test_names: &["the_sample_in_python_plays_a_tournament"],
     },
+    Tool {
+        program: "chromium",
+        variable: "CHROMIUM",
+        folders: &[],
+        about: "Chromium, to open the page in (Debian: `apt-get install chromium fonts-noto-cjk`)",
+        packages: &["chromium", "fonts-noto-cjk"],
+        crates: &[],
+        tests: "club-desk's test program `browser`",
+        test_names: &IN_A_BROWSER,
+    },
+    Tool {
+        program: "chromedriver",
+        variable: "CHROMEDRIVER",
+        folders: &[],
+        about: "ChromeDriver, to drive Chromium (Debian: `apt-get install chromium-driver`)",
+        packages: &["chromium-driver"],
+        crates: &[],
+        tests: "club-desk's test program `browser`",
+        test_names: &IN_A_BROWSER,
+    },
+];
+
+/// The tests of the page in a real browser.
+const IN_A_BROWSER: [&str; 11] = [
+    "a_night_of_18_from_two_phones_a_desk_and_a_wall_has_the_log_of_the_command_line",
+    "every_page_of_the_documentation_opens",
+    "axe_finds_nothing_serious_on_any_page_in_either_theme",
+    "a_device_whose_clock_is_an_hour_ahead_shows_the_time_of_the_server",
+    "a_composition_does_not_submit_and_a_reading_finds_its_member",
+    "nothing_sticks_out_at_320_pixels_with_names_of_60_characters",
+    "the_wall_shows_long_names_and_numbers_without_overflow",
+    "a_night_is_run_without_javascript",
+    "a_night_is_run_by_the_keyboard_alone",
+    "a_double_tap_is_one_event_and_the_second_of_two_phones_reads_who_was_first",
+    "what_is_tapped_while_the_server_is_away_is_stored_once_and_no_page_is_reloaded",
 ];
 
 /// Compiler that the fuzz targets need as well.
@@ -81,7 +116,7 @@ const FUZZING: Tool = Tool {
     variable: "CXX",
     folders: &[],
     about: "a C++ compiler, to build libFuzzer (Debian: `apt-get install g++`)",
-    package: Some("g++"),
+    packages: &["g++"],
     crates: &[],
     tests: "the fuzzing",
     test_names: &[],
@@ -122,7 +157,7 @@ fn is_named(tool: &Tool, without: &[String]) -> bool {
 pub(crate) fn provide(shell: &Shell, without: &[String]) -> Vec<&'static Tool> {
     let wanted = || TOOLS.iter().filter(|tool| !is_named(tool, without));
     let missing = || wanted().filter(|tool| !is_installed(shell, tool));
-    let packages: Vec<&str> = missing().filter_map(|tool| tool.package).collect();
+    let packages: Vec<&str> = missing().flat_map(|tool| tool.packages).copied().collect();
     if !packages.is_empty() && may_install(shell) {
         // What this fails to install is missing below.
         if let Err(error) = install(shell, &packages) {
@@ -206,7 +241,7 @@ mod tests {
             variable: "NOT_SET_BY_ANYBODY",
             folders,
             about: "",
-            package: None,
+            packages: &[],
             crates: &[],
             tests: "",
             test_names: &[],
@@ -225,7 +260,11 @@ mod tests {
     #[test]
     fn the_tests_that_need_a_tool_exist() {
         let shell = run::shell(&run::repository()).unwrap();
-        let folders = ["crates/nikogammon/tests", "crates/club-desk/tests/engine"];
+        let folders = [
+            "crates/nikogammon/tests",
+            "crates/club-desk/tests/engine",
+            "crates/club-desk/tests/browser",
+        ];
         let mut files: Vec<_> = folders.map(Path::new).map(Path::to_path_buf).into();
         let mut text = String::new();
         while let Some(path) = files.pop() {
@@ -235,15 +274,15 @@ mod tests {
                 text += &shell.read_file(&path).unwrap();
             }
         }
-        let names = tests_of(&["makehyper", "node", "python3"].map(str::to_owned));
-        assert_eq!(names.len(), 4);
+        let names = tests_of(&["makehyper", "node", "python3", "chromium"].map(str::to_owned));
+        assert_eq!(names.len(), 4 + IN_A_BROWSER.len());
         for name in names {
             assert!(text.contains(&format!("fn {name}()")), "{name}");
         }
         assert_eq!(tests_of(&["cc".to_owned()]), [""; 0]);
         assert_eq!(
             optional().collect::<Vec<_>>(),
-            ["makehyper", "node", "python3"]
+            ["makehyper", "node", "python3", "chromium", "chromedriver"]
         );
     }
 

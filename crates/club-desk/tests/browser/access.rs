@@ -1,0 +1,106 @@
+//! Every page in both themes before the rules of axe.
+
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, Driver, Screen};
+use crate::club::{Club, NIGHT};
+
+/// axe-core 4.14, as it was published.
+const AXE: &str = include_str!("axe/axe.min.js");
+
+/// Serious and critical findings of a page, each with its elements.
+fn findings(browser: &Browser) -> Vec<String> {
+    browser.script(AXE, &[]);
+    let found = browser.answer(
+        "const done = arguments[arguments.length - 1];
+        axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations), (error) => done(String(error)))",
+    );
+    let Value::Array(found) = found else {
+        panic!("{found}")
+    };
+    let grave = found.iter().filter(|fault| {
+        ["serious", "critical"].contains(&fault["impact"].as_str().unwrap_or("serious"))
+    });
+    grave
+        .map(|fault| {
+            let nodes = fault["nodes"].as_array().unwrap().iter();
+            let nodes: Vec<String> = nodes
+                .take(3)
+                .map(|node| format!("{} {}", node["html"], node["failureSummary"]))
+                .collect();
+            format!("{}: {}", fault["id"], nodes.join(" | "))
+        })
+        .collect()
+}
+
+#[test]
+fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
+    let people = [
+        "Ann",
+        "Ben",
+        "Chiba",
+        "Diaz",
+        "Evans",
+        "Fujita",
+        "Goto",
+        "Haruki",
+        "Ito",
+        "Jung",
+        "青木/あおき",
+        "Lopez",
+    ];
+    let club = Club::with_night(&people);
+    for player in ["m-3", "m-4", "m-5"] {
+        club.ok(&["t", "bust", player]);
+    }
+    let (table, seat) = club.seat_of("Ann");
+    let served = club.serve();
+    let driver = Driver::start();
+    let browser = driver.open(&served, Screen::Desk);
+    let phone = driver.open(&served, Screen::Phone);
+    let night = format!("/t/{NIGHT}");
+    let last = club.events().last().unwrap()["command"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let pages = [
+        "/".to_owned(),
+        night.clone(),
+        format!("{night}?q=A"),
+        format!("{night}?sheet=close-reg"),
+        format!("{night}?sheet=deal"),
+        format!("{night}?sheet=finish"),
+        format!("{night}?sheet=undo&command={last}"),
+        format!("{night}/tables"),
+        format!("{night}/tables/{table}"),
+        format!("{night}/tables/{table}/{seat}"),
+        format!("{night}/tables/{table}?sheet=several"),
+        format!("{night}/moves"),
+        format!("{night}/log"),
+        format!("{night}/seats"),
+        format!("{night}/payouts"),
+        "/p/m-1".to_owned(),
+        "/settings".to_owned(),
+        "/pair".to_owned(),
+        "/help".to_owned(),
+        "/wall".to_owned(),
+    ];
+    let mut faults = Vec::new();
+    for theme in ["light", "dark"] {
+        for (page, number) in pages.iter().zip(0..) {
+            let (screen, lang) = if number % 2 == 0 {
+                (&browser, "en")
+            } else {
+                (&phone, "ja")
+            };
+            let and = if page.contains('?') { '&' } else { '?' };
+            screen.go(&format!("{page}{and}theme={theme}&lang={lang}"));
+            faults.extend(
+                findings(screen)
+                    .into_iter()
+                    .map(|fault| format!("{page} {theme}: {fault}")),
+            );
+        }
+    }
+    assert_eq!(json!(faults), json!([]), "{faults:#?}");
+}

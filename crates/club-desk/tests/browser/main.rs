@@ -1,0 +1,18 @@
+//! The page in a real browser: `desk serve` is driven in Chromium by `WebDriver`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "helpers of tests fail the test"
+)]
+
+mod access;
+mod browser;
+mod clock;
+mod club;
+mod japanese;
+mod narrow;
+mod night;
+mod pictures;
+mod plain;
+mod twice;
