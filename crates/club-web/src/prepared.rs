@@ -128,15 +128,16 @@ pub(crate) fn query_of(query: Option<&str>, headers: &HeaderMap) -> Query {
     query
 }
 
-/// The night of an address, or the open night that it means.
+/// The night of an address, or the one that it means: the open one, on the wall also the last.
 async fn shown<D: Desk>(
     site: &Site<D>,
     address: &Address,
     view: &View,
 ) -> Result<Option<ShownNight>, Problem> {
-    let id = match address.night() {
-        Some(id) => Some(id.clone()),
-        None => view.open_night().cloned(),
+    let id = match (address.night(), address) {
+        (Some(id), _) => Some(id.clone()),
+        (None, Address::Wall(_)) => view.wall_night().cloned(),
+        (None, _) => view.open_night().cloned(),
     };
     match id {
         Some(id) => Ok(site.desk.night(id).await?),

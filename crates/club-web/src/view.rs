@@ -7,7 +7,8 @@ use chained_events::timestamp::Timestamp;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 use club_log::ledger::{Record, State};
-use club_log::tournament::Tournament;
+use club_log::tournament::{Phase, Tournament};
+use jiff::tz::TimeZone;
 
 /// The club at one moment. Readers keep it while the ledger goes on.
 ///
@@ -35,6 +36,24 @@ impl View {
     #[must_use]
     pub fn open_night(&self) -> Option<&TournamentId> {
         self.records.keys().next()
+    }
+
+    /// The night on the wall: the open one, else that of today or yesterday which is over, for its places.
+    #[must_use]
+    pub fn wall_night(&self) -> Option<&TournamentId> {
+        self.open_night().or_else(|| {
+            let zone = TimeZone::get(&self.state.club.identity()?.zone).ok()?;
+            let now = jiff::Timestamp::from_millisecond(self.at.as_millisecond()).ok()?;
+            let today = now.to_zoned(zone).date();
+            let first = today.yesterday().unwrap_or(today);
+            let nights = self.state.club.nights();
+            let headers = nights.map(|(id, night)| (night.header(), id));
+            let over = headers.filter(|(header, _)| {
+                header.phase == Phase::Finished && (first..=today).contains(&header.date)
+            });
+            let last = over.max_by_key(|(header, _)| header.date);
+            last.map(|(_, id)| id)
+        })
     }
 }
 

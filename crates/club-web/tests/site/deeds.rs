@@ -440,3 +440,21 @@ async fn a_new_night_is_announced_as_the_last_one_was() {
     june.title = may.title.clone();
     assert_eq!(june, may);
 }
+
+#[tokio::test]
+async fn the_wall_shows_the_places_until_the_day_after_the_night() {
+    let served = Served::new().await;
+    running(&served).await;
+    for member in 2..=4 {
+        done(&served, &verb("bust"), &format!("player=m-{member}")).await;
+    }
+    done(&served, &verb("finish"), "").await;
+    let (day, places) = (86_400_000, "<span class=\"place\">");
+    for (wait, shown) in [(0, true), (day, true), (day, false)] {
+        served.desk.bench.wait(wait);
+        // The view is made at the time of a command.
+        done(&served, "/member-add", &format!("name=After{wait}{shown}")).await;
+        let wall = served.get("/wall").await.text;
+        assert_eq!(wall.contains(places), shown, "{wait}: {wall}");
+    }
+}
