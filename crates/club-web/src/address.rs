@@ -30,8 +30,14 @@ pub enum Address {
     Wall(Option<TournamentId>),
     /// `/p/MEMBER`: a player's seat.
     Player(MemberId),
+    /// `/p/MEMBER/rating`: the path of a player's rating, and why it changed.
+    PlayerRating(MemberId),
     /// `/season/ID`: standings.
     Season(SeasonId),
+    /// `/rating`: everybody on a ladder.
+    Rating,
+    /// `/tools/whatif`: the ladder under other parameters.
+    WhatIf,
     /// `/settings`: staff, devices, addresses.
     Settings,
     /// `/pair` and `/pair/CODE`: a phone becomes a device of the club.
@@ -113,6 +119,9 @@ impl Address {
             ["wall"] => Self::Wall(None),
             ["wall", id] => Self::Wall(Some(night(id)?)),
             ["p", member] => Self::Player(MemberId::new(*member).ok()?),
+            ["p", member, "rating"] => Self::PlayerRating(MemberId::new(*member).ok()?),
+            ["rating"] => Self::Rating,
+            ["tools", "whatif"] => Self::WhatIf,
             ["season", id] => Self::Season(SeasonId::new(*id).ok()?),
             ["settings"] => Self::Settings,
             ["pair"] => Self::Pair(None),
@@ -130,7 +139,10 @@ impl Address {
             Self::Home
             | Self::Wall(None)
             | Self::Player(_)
+            | Self::PlayerRating(_)
             | Self::Season(_)
+            | Self::Rating
+            | Self::WhatIf
             | Self::Settings
             | Self::Pair(_)
             | Self::Help => None,
@@ -161,7 +173,10 @@ impl fmt::Display for Address {
             Self::Wall(None) => f.write_str("/wall"),
             Self::Wall(Some(id)) => write!(f, "/wall/{id}"),
             Self::Player(member) => write!(f, "/p/{member}"),
+            Self::PlayerRating(member) => write!(f, "/p/{member}/rating"),
             Self::Season(id) => write!(f, "/season/{id}"),
+            Self::Rating => f.write_str("/rating"),
+            Self::WhatIf => f.write_str("/tools/whatif"),
             Self::Settings => f.write_str("/settings"),
             Self::Pair(None) => f.write_str("/pair"),
             Self::Pair(Some(code)) => write!(f, "/pair/{code}"),

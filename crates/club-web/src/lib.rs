@@ -18,6 +18,7 @@ mod assets;
 mod desk;
 mod devices;
 mod form;
+mod found;
 mod guard;
 mod job;
 mod page;
@@ -44,6 +45,7 @@ pub use self::assets::{Asset, Assets};
 pub use self::desk::{Act, Caller, Desk, Done, Offer, Refused};
 pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, StaffRow};
 pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
+pub use self::found::{Found, Question, look_up};
 pub use self::guard::{Hosts, Passed, Turned};
 pub use self::job::{Performed, foresee, perform};
 pub use self::page::{Look, OnwardForm, Page, SheetPreview};
@@ -55,7 +57,7 @@ pub use self::preferences::{
     MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD, Network, Preferences, PublicNames,
 };
 pub use self::problem::{Problem, RequestFault};
-pub use self::query::{Query, Sheet, Theme};
+pub use self::query::{Query, Sheet, StandingsOrder, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};

@@ -23,27 +23,30 @@ mod pair;
 mod pay;
 mod people;
 mod player;
+mod player_rating;
 mod print;
 mod prizes;
 mod qr;
+mod rating;
 mod recent;
 mod scene;
+mod season;
 mod seat;
 mod seats;
 mod settings;
 mod sheet;
-mod sheets;
 mod table;
 mod tables;
 mod tonight;
 mod wall;
 mod wall_lists;
+mod what_if;
 
 use club_view::EffectsView;
 
 use crate::{
-    Address, DevicesView, NightPage, PairingView, PublicNames, Query, Reader, Region, ShownNight,
-    View,
+    Address, DevicesView, Found, NightPage, PairingView, PublicNames, Query, Reader, Region,
+    ShownNight, View,
 };
 
 pub(crate) use self::pay::priced;
@@ -67,6 +70,8 @@ pub struct Look<'a> {
     pub origin: &'a str,
     /// Names that the public sees.
     pub names: PublicNames,
+    /// What the page asked the log for, where it asks for something.
+    pub found: Option<&'a Found>,
     /// Effects of the act of the open sheet, where the ledger was asked.
     pub preview: Option<&'a SheetPreview>,
     /// Staff and devices, for the settings.
@@ -130,7 +135,10 @@ impl Page {
             Address::Settings if staff => settings::page(look),
             Address::Pair(code) => pair::page(look, code.as_deref()),
             Address::Player(member) => player::page(look, member)?,
-            Address::Season(season) => sheets::season(look, season)?,
+            Address::PlayerRating(member) => player_rating::page(look, member)?,
+            Address::Season(season) => season::page(look, season)?,
+            Address::Rating => rating::page(look)?,
+            Address::WhatIf => what_if::page(look)?,
             Address::Night(_, page) => {
                 let scene = Scene::of_night(look)?;
                 match page {

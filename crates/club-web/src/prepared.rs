@@ -15,8 +15,8 @@ use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Site, cookie};
 use crate::{
-    Address, DeviceRow, DevicesView, Look, NightPage, PairingCode, PairingView, PublicNames, Query,
-    Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
+    Address, DeviceRow, DevicesView, Found, Look, NightPage, PairingCode, PairingView, PublicNames,
+    Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
 };
 
 /// Everything that a page is made of.
@@ -29,6 +29,7 @@ pub(crate) struct Prepared {
     reader: Reader,
     origin: String,
     names: PublicNames,
+    found: Option<Found>,
     preview: Option<SheetPreview>,
     devices: Option<DevicesView>,
     pairing: Option<PairingView>,
@@ -62,6 +63,10 @@ impl Prepared {
             Some(command) => Some(site.desk.preview(command, asked.reader.lang).await?),
             None => None,
         };
+        let found = match Question::of(address, query, &view.state.club) {
+            Some(question) => Some(site.desk.find(question).await?),
+            None => None,
+        };
         let director = asked.reader.role == Role::Director;
         let devices = (director && *address == Address::Settings).then(|| devices(site, asked));
         let names = public_names(site);
@@ -72,6 +77,7 @@ impl Prepared {
             reader: asked.reader.clone(),
             origin: site.shared.hosts.origin(),
             names,
+            found,
             preview,
             devices,
             pairing: pairing(site, address, asked),
@@ -89,6 +95,7 @@ impl Prepared {
             reader: reader.clone(),
             origin: site.shared.hosts.origin(),
             names: public_names(site),
+            found: None,
             preview: None,
             devices: None,
             pairing: None,
@@ -105,6 +112,7 @@ impl Prepared {
             reader: &self.reader,
             origin: &self.origin,
             names: self.names,
+            found: self.found.as_ref(),
             preview: self.preview.as_ref(),
             devices: self.devices.as_ref(),
             pairing: self.pairing.as_ref(),
@@ -163,7 +171,10 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
         | Address::Night(_, NightPage::Seats | NightPage::Payouts)
         | Address::Wall(_)
         | Address::Player(_)
+        | Address::PlayerRating(_)
         | Address::Season(_)
+        | Address::Rating
+        | Address::WhatIf
         | Address::Pair(_)
         | Address::Help => Role::Public,
     };

@@ -1,7 +1,11 @@
 //! The part of an address behind the question mark: what is searched, which sheet is open.
 
+use std::collections::BTreeMap;
+
 use chained_events::ids::{CommandKey, MemberId};
 use club_log::entry::EntryId;
+use club_log::ids::{LadderId, TournamentId};
+use club_log::rules::Ranking;
 use mtt_seating::TableId;
 
 /// Parameters of a page; unknown ones are left out.
@@ -30,8 +34,52 @@ pub struct Query {
     pub table: Option<TableId>,
     /// The command that the sheet is about: `command`.
     pub command: Option<CommandKey>,
+    /// The order of the standings: `by`.
+    pub by: Option<StandingsOrder>,
+    /// The ladder of ratings: `ladder`.
+    pub ladder: Option<LadderId>,
+    /// The night whose change of a rating is explained: `night`.
+    pub night: Option<TournamentId>,
+    /// Parameters of the rating with other values: `set-NAME`.
+    pub set: BTreeMap<String, String>,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
     pub theme: Option<Theme>,
+}
+
+/// Order of the standings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StandingsOrder {
+    /// By points won.
+    Total,
+    /// By points with those for attendance.
+    Attendance,
+    /// By profit per entry.
+    Profit,
+}
+
+impl StandingsOrder {
+    /// All orders, as a page offers them.
+    pub const ALL: [Self; 3] = [Self::Total, Self::Attendance, Self::Profit];
+
+    /// Its name in an address.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Total => "total",
+            Self::Attendance => "attendance",
+            Self::Profit => "profit",
+        }
+    }
+
+    /// The same for the log.
+    #[must_use]
+    pub const fn ranking(self) -> Ranking {
+        match self {
+            Self::Total => Ranking::Total,
+            Self::Attendance => Ranking::TotalWithAttendance,
+            Self::Profit => Ranking::Profit,
+        }
+    }
 }
 
 /// A sheet over a page.
@@ -113,6 +161,8 @@ const SHEETS: [(&str, Sheet); 20] = [
 
 /// The longest text that is searched, in characters.
 const MAX_SEARCH: usize = 60;
+/// The most parameters with other values, and the characters of each.
+const MAX_SET: usize = 40;
 
 impl Sheet {
     /// Its name in an address.
@@ -186,12 +236,34 @@ impl Query {
                 "table" => query.table = Some(TableId::new(value)).filter(|_| !value.is_empty()),
                 "command" => query.command = CommandKey::new(value).ok(),
                 "theme" => query.theme = Theme::of_name(value),
-                _ => {}
+                "by" => {
+                    let mut all = StandingsOrder::ALL.into_iter();
+                    query.by = all.find(|order| order.name() == value);
+                }
+                "ladder" => query.ladder = LadderId::new(value).ok(),
+                "night" => query.night = TournamentId::new(value).ok(),
+                name => query.set_parameter(name, value),
             }
         }
         query
     }
+
+    /// Takes a parameter of the rating; an empty one is left as it is.
+    fn set_parameter(&mut self, name: &str, value: &str) {
+        let value = crate::form::ascii(value.trim());
+        let length = name.chars().count().max(value.chars().count());
+        if let Some(name) = name.strip_prefix(SET)
+            && !value.is_empty()
+            && length <= MAX_SET
+            && self.set.len() < MAX_SET
+        {
+            self.set.insert(name.to_owned(), value);
+        }
+    }
 }
+
+/// The beginning of the names of parameters of the rating.
+const SET: &str = "set-";
 
 /// As it is written in an address, without the theme: that is the reader's, not the page's.
 impl std::fmt::Display for Query {
@@ -206,14 +278,22 @@ impl std::fmt::Display for Query {
             ("member", self.member.as_ref().map(MemberId::as_str)),
             ("table", self.table.as_ref().map(TableId::as_str)),
             ("command", self.command.as_ref().map(CommandKey::as_str)),
+            ("by", self.by.map(StandingsOrder::name)),
+            ("ladder", self.ladder.as_ref().map(LadderId::as_str)),
+            ("night", self.night.as_ref().map(TournamentId::as_str)),
         ];
-        let set = pairs
+        let named = pairs
             .into_iter()
-            .filter_map(|(name, value)| Some((name, value?)));
-        for (at, (name, value)) in set.enumerate() {
-            let value =
-                percent_encoding::utf8_percent_encode(value, percent_encoding::NON_ALPHANUMERIC);
-            let value = value.to_string().replace("%2D", "-");
+            .filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        let set = self.set.iter();
+        let set = set.map(|(name, value)| (format!("{SET}{name}"), value.as_str()));
+        for (at, (name, value)) in named.chain(set).enumerate() {
+            let encoded = |text: &str| {
+                let text =
+                    percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC);
+                text.to_string().replace("%2D", "-").replace("%5F", "_")
+            };
+            let (name, value) = (encoded(&name), encoded(value));
             write!(f, "{}{name}={value}", if at == 0 { "" } else { "&" })?;
         }
         Ok(())

@@ -380,6 +380,34 @@ club_words::messages! {
     page_capacity();
     page_max_entries();
     page_edit_help();
+    page_rating();
+    page_standings_by();
+    page_points_won();
+    page_with_attendance();
+    page_profit();
+    page_rank_shared();
+    page_dropped();
+    page_ties_shared();
+    page_dropped_nights();
+    page_nights_by_number();
+    page_no_ratings();
+    page_ladders();
+    page_tiers();
+    page_tiers_of(players);
+    page_players_axis();
+    page_under_review(night);
+    page_what_if();
+    page_rate();
+    page_tier();
+    page_remarks();
+    page_no_rating();
+    page_explain_night();
+    page_show();
+    page_why(night);
+    page_what_if_help();
+    page_now();
+    page_try();
+    page_all_nights();
 }
 
 #[cfg(test)]

@@ -107,6 +107,9 @@ const fn uses_sheets(address: &Address) -> bool {
         address,
         Address::Season(_)
             | Address::Player(_)
+            | Address::PlayerRating(_)
+            | Address::Rating
+            | Address::WhatIf
             | Address::Night(
                 _,
                 NightPage::Payouts | NightPage::Tonight | NightPage::Print(_)
@@ -114,11 +117,17 @@ const fn uses_sheets(address: &Address) -> bool {
     )
 }
 
-/// The stream of a page; pages that nothing changes have none.
+/// The stream of a page; pages that nothing changes have none, and those that are read from the log once.
 fn live(look: &Look<'_>) -> Option<String> {
     if matches!(
         look.address,
-        Address::Help | Address::Settings | Address::Pair(_)
+        Address::Help
+            | Address::Settings
+            | Address::Pair(_)
+            | Address::Season(_)
+            | Address::Rating
+            | Address::PlayerRating(_)
+            | Address::WhatIf
     ) {
         return None;
     }
@@ -334,6 +343,7 @@ fn footer(look: &Look<'_>) -> Markup {
                 a href=(Address::Wall(Some(scene.id.clone()))) data-key="g w" { (say::page_wall(lang)) }
             }
             @if let Some(season) = season { a href=(Address::Season(season)) { (say::page_standings(lang)) } }
+            @if !look.view.state.club.ladders().is_empty() { a href=(Address::Rating) { (say::page_rating(lang)) } }
             a href="/" { (say::page_home(lang)) }
             @if staff { a href="/settings" { (say::page_settings(lang)) } }
             @if !staff { a href="/pair" { (say::page_pair(lang)) } }

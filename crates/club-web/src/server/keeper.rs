@@ -20,12 +20,13 @@ use club_log::tournament::{Phase, Tournament};
 use club_words::Lang;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::SheetPreview;
 use crate::desk::{Act, Desk, Done, Refused};
+use crate::found::tried;
 use crate::job::{Performed, failed, foresee, perform};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View};
+use crate::{Found, Question, SheetPreview, look_up};
 
 /// Requests that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;
@@ -50,6 +51,7 @@ enum Job {
         Lang,
         oneshot::Sender<Result<SheetPreview, Refused>>,
     ),
+    Find(Box<Question>, oneshot::Sender<Result<Found, Refused>>),
     Night(
         TournamentId,
         oneshot::Sender<Result<Option<ShownNight>, Refused>>,
@@ -142,6 +144,11 @@ impl Desk for Keeper {
         self.ask(|answer| Job::Night(id, answer)).await
     }
 
+    async fn find(&self, question: Question) -> Result<Found, Refused> {
+        let question = Box::new(question);
+        self.ask(|answer| Job::Find(question, answer)).await
+    }
+
     async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {
         let command = Box::new(command);
         self.ask(|answer| Job::Preview(command, lang, answer)).await
@@ -172,6 +179,8 @@ struct Work {
     told: Arc<Told>,
     trouble: Option<Trouble>,
     tide: Vec<Tide>,
+    /// Work that takes long.
+    computing: Option<tokio::task::JoinHandle<()>>,
 }
 
 /// Values of a night that time alone changes.
@@ -207,6 +216,7 @@ impl Work {
             told: Arc::default(),
             trouble: None,
             tide: Vec::new(),
+            computing: None,
         };
         work.tide = work.tide_now();
         Ok((work, view))
@@ -252,10 +262,37 @@ impl Work {
                 let preview = foresee(&mut self.club, *command, lang, now).await;
                 drop(answer.send(preview));
             }
+            Job::Find(question, answer) => self.find(*question, answer).await,
             Job::Night(id, answer) => {
                 let night = self.night(id).await;
                 drop(answer.send(night));
             }
+        }
+    }
+
+    /// Answers a question. What takes long is computed on a thread of its own, one at a time.
+    async fn find(&mut self, question: Question, answer: oneshot::Sender<Result<Found, Refused>>) {
+        let refused = |failure| failed(&self.club, Lang::En, failure);
+        let Question::WhatIf { ladder, set } = question else {
+            let found = look_up(&self.club.ledger, &question).await;
+            drop(answer.send(found.map_err(refused)));
+            return;
+        };
+        if self
+            .computing
+            .as_ref()
+            .is_some_and(|job| !job.is_finished())
+        {
+            drop(answer.send(Err(Refused::Busy)));
+            return;
+        }
+        let state = self.club.ledger.state_with(|_, _| true).await;
+        match state {
+            Ok(state) => {
+                let compute = move || drop(answer.send(Ok(tried(&state, &ladder, &set))));
+                self.computing = Some(tokio::task::spawn_blocking(compute));
+            }
+            Err(error) => drop(answer.send(Err(refused(error.into())))),
         }
     }
 

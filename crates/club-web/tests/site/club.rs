@@ -16,8 +16,8 @@ use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::verify::verify_log;
 use club_web::{
-    Act, Desk, Done, Hosts, Keep, Peer, Refused, SheetPreview, ShownNight, Site, StaffRole,
-    Staffing, View, foresee, perform, router,
+    Act, Desk, Done, Found, Hosts, Keep, Peer, Question, Refused, SheetPreview, ShownNight, Site,
+    StaffRole, Staffing, View, foresee, look_up, perform, router,
 };
 use club_words::Lang;
 use serde_json::{Value, json};
@@ -180,6 +180,11 @@ impl Desk for MemoryDesk {
             .unwrap();
         let records = Arc::new(records);
         Ok(Some(ShownNight { id, night, records }))
+    }
+
+    async fn find(&self, question: Question) -> Result<Found, Refused> {
+        let club = self.club.lock().await;
+        Ok(look_up(&club.ledger, &question).await.unwrap())
     }
 
     async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {

@@ -15,5 +15,7 @@ mod outline;
 mod pages;
 mod purse;
 mod random;
+mod rated;
+mod ratings;
 mod snapshots;
 mod stage;

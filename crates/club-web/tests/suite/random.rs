@@ -85,7 +85,10 @@ fn night(seed: u64) -> Club {
     club
 }
 
-const PAGES: [&str; 24] = [
+const PAGES: [&str; 27] = [
+    "/rating",
+    "/p/m3/rating",
+    "/tools/whatif",
     "/",
     "/wall",
     "/wall/night",

@@ -5,14 +5,14 @@ use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 use club_view::EffectsView;
 use club_web::{
-    DeviceRow, DevicesView, Network, PairingCode, PairingView, PublicNames, SheetPreview, StaffRow,
-    View,
+    DeviceRow, DevicesView, Found, Network, PairingCode, PairingView, PublicNames, SheetPreview,
+    StaffRow, View,
 };
 use club_words::Lang;
 use serde_json::json;
 
 use crate::club::{Club, NIGHT, Seen};
-use crate::purse;
+use crate::{purse, rated};
 
 /// A night with blinds of 12 digits, breaks and long names, before the draw.
 pub(crate) fn long_names(players: usize) -> Club {
@@ -77,6 +77,7 @@ pub(crate) struct Stage {
     devices: Option<DevicesView>,
     pairing: Option<PairingView>,
     preview: Option<SheetPreview>,
+    found: Option<Found>,
 }
 
 impl Stage {
@@ -86,6 +87,7 @@ impl Stage {
         seen.devices.clone_from(&self.devices);
         seen.pairing.clone_from(&self.pairing);
         seen.preview.clone_from(&self.preview);
+        seen.found.clone_from(&self.found);
         seen
     }
 
@@ -114,6 +116,7 @@ fn stage(name: &str, club: &Club, role: Role, path: &str) -> Stage {
         devices: None,
         pairing: None,
         preview: None,
+        found: club.found(path),
     }
 }
 
@@ -135,6 +138,7 @@ pub(crate) fn all() -> Vec<Stage> {
     all.extend(money());
     all.extend(rooms());
     all.extend(settings());
+    all.extend(around());
     all
 }
 
@@ -336,6 +340,23 @@ fn rooms() -> Vec<Stage> {
         stage("room_hands", &bubble, Role::Floor, "/t/night/tables"),
         stage("room_hands_wall", &bubble, PUBLIC, "/wall/night"),
     ]
+}
+
+/// Seasons, ratings, members, the log: everything around a night.
+fn around() -> Vec<Stage> {
+    let club = rated::season();
+    let mut all = Vec::new();
+    let mut add = |name: &str, role, path: &str| all.push(stage(name, &club, role, path));
+    add("season_nights", PUBLIC, "/season/s");
+    add("season_profit", DIRECTOR, "/season/s?by=profit");
+    add("rating", PUBLIC, "/rating");
+    add("rating_staff", Role::Floor, "/rating");
+    add("player_rating", PUBLIC, "/p/m1/rating");
+    add("player_rating_night", DIRECTOR, "/p/m2/rating?night=n2");
+    add("what_if", PUBLIC, "/tools/whatif");
+    add("what_if_answer", PUBLIC, "/tools/whatif?set-beta=300");
+    add("what_if_refused", PUBLIC, "/tools/whatif?set-beta=-1");
+    all
 }
 
 /// Staff, devices, pairing, help.

@@ -450,3 +450,33 @@ page-deal-money = Prizes
 page-deal-both = Prizes and points
 page-deal-points = Points
 page-for-winner = Left for the winner
+
+page-rating = Rating
+page-standings-by = Order of the standings
+page-points-won = Points
+page-with-attendance = With attendance
+page-profit = Profit
+page-rank-shared = shared rank
+page-dropped = does not count
+page-ties-shared = = Equal figures share the rank; the names are then in order.
+page-dropped-nights = Points with a line through them do not count.
+page-nights-by-number = Nights by number
+page-no-ratings = Nobody is rated yet. Ratings come with the first rated night.
+page-ladders = Ladders
+page-tiers = Players by tier
+page-tiers-of = { $players } players, by tier from the highest.
+page-players-axis = players
+page-under-review = { $night } is open again: ratings from there on may change.
+page-what-if = What if
+page-rate = Rate
+page-tier = Tier
+page-remarks = Note
+page-no-rating = This player has no rating yet.
+page-explain-night = Explain a night
+page-show = Show
+page-why = Why it changed: { $night }
+page-what-if-help = Type other values and try: nothing is stored. Empty fields stay as they are.
+page-now = now
+page-try = Try
+
+page-all-nights = All nights

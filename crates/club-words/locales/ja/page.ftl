@@ -397,3 +397,33 @@ page-deal-money = 賞金
 page-deal-both = 賞金とポイント
 page-deal-points = ポイント
 page-for-winner = 優勝者に残す額
+
+page-rating = レーティング
+page-standings-by = ランキングの並び順
+page-points-won = ポイント
+page-with-attendance = 出席点込み
+page-profit = 利益率
+page-rank-shared = 同順位
+page-dropped = 対象外
+page-ties-shared = = 同じ数値は同順位で、名前順に並びます。
+page-dropped-nights = 取り消し線のポイントは対象外です。
+page-nights-by-number = 大会の番号
+page-no-ratings = まだレーティングはありません。対象の大会が終わると付きます。
+page-ladders = ラダー
+page-tiers = ティア別の人数
+page-tiers-of = { $players } 人のティア別の人数（上位から）。
+page-players-axis = 人数
+page-under-review = { $night } が再開中のため、以降のレーティングは変わる可能性があります。
+page-what-if = もしもの計算
+page-rate = レート
+page-tier = ティア
+page-remarks = 備考
+page-no-rating = このプレイヤーのレーティングはまだありません。
+page-explain-night = 大会を選んで内訳を見る
+page-show = 表示
+page-why = 変化の内訳：{ $night }
+page-what-if-help = 別の値を入れて試せます。何も保存されません。空欄は今の値のままです。
+page-now = 現在
+page-try = 試す
+
+page-all-nights = 大会の一覧
