@@ -38,6 +38,10 @@ pub enum Address {
     Rating,
     /// `/tools/whatif`: the ladder under other parameters.
     WhatIf,
+    /// `/members`: the members by reading.
+    Members,
+    /// `/members/ID`: one member, and what can be done.
+    Member(MemberId),
     /// `/settings`: staff, devices, addresses.
     Settings,
     /// `/pair` and `/pair/CODE`: a phone becomes a device of the club.
@@ -123,6 +127,8 @@ impl Address {
             ["rating"] => Self::Rating,
             ["tools", "whatif"] => Self::WhatIf,
             ["season", id] => Self::Season(SeasonId::new(*id).ok()?),
+            ["members"] => Self::Members,
+            ["members", id] => Self::Member(MemberId::new(*id).ok()?),
             ["settings"] => Self::Settings,
             ["pair"] => Self::Pair(None),
             ["pair", code] if is_code(code) => Self::Pair(Some((*code).to_owned())),
@@ -143,6 +149,8 @@ impl Address {
             | Self::Season(_)
             | Self::Rating
             | Self::WhatIf
+            | Self::Members
+            | Self::Member(_)
             | Self::Settings
             | Self::Pair(_)
             | Self::Help => None,
@@ -177,6 +185,8 @@ impl fmt::Display for Address {
             Self::Season(id) => write!(f, "/season/{id}"),
             Self::Rating => f.write_str("/rating"),
             Self::WhatIf => f.write_str("/tools/whatif"),
+            Self::Members => f.write_str("/members"),
+            Self::Member(member) => write!(f, "/members/{member}"),
             Self::Settings => f.write_str("/settings"),
             Self::Pair(None) => f.write_str("/pair"),
             Self::Pair(Some(code)) => write!(f, "/pair/{code}"),

@@ -133,6 +133,12 @@ pub enum Refused {
         /// Busts that arrived before it, in their order; those who are tied together.
         groups: Vec<Vec<EntryId>>,
     },
+    /// What cannot be taken back wants the name of the member, and another one was typed.
+    #[error("\"{typed}\" is not the name of this member; nothing was changed")]
+    OtherName {
+        /// The text.
+        typed: String,
+    },
     /// Too many requests wait.
     #[error("too many requests wait")]
     Busy,

@@ -1,10 +1,14 @@
 //! What a page asks the log for beyond the view: it is read for one answer and not kept.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chained_events::EventStore;
 use chained_events::ids::MemberId;
-use club_host::{Failure, OtherRatings, other_ratings};
+use chained_events::timestamp::Timestamp;
+use club_host::rows::{MemberColumns, MemberRows, MembersTried, header};
+use club_host::{Failure, OpenClub, OtherRatings, RowProblem, other_ratings};
+use club_log::command::CommandLine;
 use club_log::event::RatingsPublished;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::ledger::State;
@@ -26,6 +30,13 @@ pub enum Question {
         /// The night.
         night: TournamentId,
     },
+    /// A list of members from a file: what would be added.
+    Members {
+        /// The file.
+        file: Arc<[u8]>,
+        /// The columns; without a name they are guessed.
+        columns: MemberColumns,
+    },
     /// The ratings of a ladder under other parameters.
     WhatIf {
         /// The ladder.
@@ -33,6 +44,21 @@ pub enum Question {
         /// The parameters that differ, by name; `absence` is a number of points, or 0.
         set: BTreeMap<String, String>,
     },
+}
+
+/// Members of a file, and whether the club would take them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MembersFound {
+    /// The cells of the first line of the file.
+    pub header: Vec<String>,
+    /// The columns by which it was read.
+    pub columns: MemberColumns,
+    /// The names that would be added.
+    pub names: Vec<String>,
+    /// All problems of its lines, in their order.
+    pub problems: Vec<RowProblem>,
+    /// A refusal of the whole list.
+    pub refused: Option<Box<Failure>>,
 }
 
 /// The answer to a question.
@@ -44,6 +70,8 @@ pub enum Found {
     Change(State, Box<RatingsPublished>),
     /// The ratings that there would be.
     WhatIf(Box<OtherRatings>),
+    /// A list of members that was tried.
+    Members(Box<MembersFound>),
     /// The question has no answer: a refusal of the log.
     Refused(Box<Failure>),
     /// There is no such thing.
@@ -125,11 +153,54 @@ pub async fn look_up<S: EventStore>(
             let state = ledger.state_with(|id, _| id == night).await?;
             Ok(Found::Change(state, Box::new(body)))
         }
+        // Members are tried by `find`, which may give a command.
+        Question::Members { .. } => Ok(Found::Nothing),
         Question::WhatIf { ladder, set } => {
             let state = ledger.state_with(|_, _| true).await?;
             Ok(tried(&state, ladder, set))
         }
     }
+}
+
+/// The answer to a question that may need a trial; nothing is written.
+///
+/// # Errors
+///
+/// As [`look_up`].
+pub async fn find<S: EventStore>(
+    club: &mut OpenClub<S>,
+    question: &Question,
+    now: Timestamp,
+) -> Result<Found, Failure> {
+    let Question::Members { file, columns } = question else {
+        return look_up(&club.ledger, question).await;
+    };
+    let header = header(file).unwrap_or_default();
+    let columns = match columns.name {
+        Some(_) => *columns,
+        None => MemberColumns::guessed(&header),
+    };
+    let rows = MemberRows::read_by(file, columns);
+    let mut found = MembersFound {
+        header,
+        columns,
+        names: Vec::new(),
+        problems: Vec::new(),
+        refused: None,
+    };
+    if !rows.rows.is_empty() || !rows.problems.is_empty() {
+        let trial = club.preview(CommandLine::bare(rows.command()), now).await;
+        let names = rows.rows.iter().map(|row| row.name.clone()).collect();
+        match rows.tried(trial) {
+            MembersTried::Possible(_) => found.names = names,
+            MembersTried::Wrong(_, problems) => {
+                found.problems = problems;
+                RowProblem::sort(&mut found.problems);
+            }
+            MembersTried::Refused(error) => found.refused = Some(Box::new(error.into())),
+        }
+    }
+    Ok(Found::Members(Box::new(found)))
 }
 
 /// The ratings of a ladder under other parameters, from a club with all its nights in memory.

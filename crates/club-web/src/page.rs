@@ -12,8 +12,10 @@ mod frame;
 mod hands;
 mod help;
 mod home;
+mod import;
 mod knocker;
 mod log;
+mod members;
 mod money;
 mod money_rows;
 mod moves;
@@ -132,6 +134,8 @@ impl Page {
             Address::Home => home::page(look),
             Address::Wall(_) => return Some(wall::page(look)),
             Address::Help => help::page(look),
+            Address::Members if staff => members::page(look),
+            Address::Member(member) if staff => members::member(look, member)?,
             Address::Settings if staff => settings::page(look),
             Address::Pair(code) => pair::page(look, code.as_deref()),
             Address::Player(member) => player::page(look, member)?,
@@ -159,7 +163,7 @@ impl Page {
                     NightPage::Print(printed) => print::page(&scene, *printed)?,
                 }
             }
-            Address::Settings => return None,
+            Address::Settings | Address::Members | Address::Member(_) => return None,
         };
         Some(frame::with_bar(page, look))
     }

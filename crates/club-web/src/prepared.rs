@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 use club_log::Command;
 use club_log::authorise::Role;
-use club_log::command::{RevisionCommand, TournamentAction};
+use club_log::command::{MemberCommand, RevisionCommand, TournamentAction};
 use club_log::ids::TournamentId;
 
 use crate::asked::Asked;
@@ -54,16 +54,28 @@ impl Prepared {
             return Err(crate::asked::nothing(&address.to_string()));
         }
         let tried = match (&night, query.sheet) {
-            (Some(night), Some(sheet)) if asked.reader.is_staff() => {
+            (Some(night), Some(sheet))
+                if asked.reader.is_staff() && !matches!(address, Address::Member(_)) =>
+            {
                 command_of(sheet, &night.id, query)
             }
-            _ => None,
+            _ => member_command(address, query).filter(|_| asked.reader.role >= Role::Director),
         };
         let preview = match tried {
             Some(command) => Some(site.desk.preview(command, asked.reader.lang).await?),
             None => None,
         };
-        let found = match Question::of(address, query, &view.state.club) {
+        let question = match (address, query.sheet, &query.file) {
+            (Address::Members, Some(Sheet::Import), Some(file))
+                if asked.reader.role >= Role::Director =>
+            {
+                let file = site.uploads().get(file);
+                let columns = query.columns;
+                file.map(|file| Question::Members { file, columns })
+            }
+            _ => Question::of(address, query, &view.state.club),
+        };
+        let found = match question {
             Some(question) => Some(site.desk.find(question).await?),
             None => None,
         };
@@ -165,7 +177,9 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
             | NightPage::Log
             | NightPage::Money
             | NightPage::Print(_),
-        ) => Role::Floor,
+        )
+        | Address::Members
+        | Address::Member(_) => Role::Floor,
         Address::Settings => Role::Director,
         Address::Home
         | Address::Night(_, NightPage::Seats | NightPage::Payouts)
@@ -216,6 +230,8 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
         | Sheet::AddOns
         | Sheet::Knocker
         | Sheet::Edit
+        | Sheet::Import
+        | Sheet::Merge
         | Sheet::Moved
         | Sheet::Otherwise
         | Sheet::Several
@@ -225,6 +241,21 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
         | Sheet::Reorder => return None,
     };
     Some(action.on(Some(night.clone())))
+}
+
+/// The command of a sheet about a member.
+fn member_command(address: &Address, query: &Query) -> Option<Command> {
+    match (address, query.sheet, &query.member) {
+        (Address::Member(from), Some(Sheet::Merge), Some(into)) => {
+            let merge = MemberCommand::MergeMembers {
+                from: from.to_string(),
+                into: into.to_string(),
+                leave_ratings: None,
+            };
+            Some(merge.into())
+        }
+        _ => None,
+    }
 }
 
 /// Names that the public sees. The guard ends here: in a larger expression it would last to its end.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::{CommandKey, MemberId};
+use club_host::rows::MemberColumns;
 use club_log::entry::EntryId;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rules::Ranking;
@@ -42,6 +43,10 @@ pub struct Query {
     pub night: Option<TournamentId>,
     /// Parameters of the rating with other values: `set-NAME`.
     pub set: BTreeMap<String, String>,
+    /// The file of members that is looked at: `file`.
+    pub file: Option<String>,
+    /// The columns of that file: `column-name`, `column-reading`, `column-nick`, `column-number`.
+    pub columns: MemberColumns,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
     pub theme: Option<Theme>,
 }
@@ -125,6 +130,10 @@ pub enum Sheet {
     Knocker,
     /// Facts of the announcement are changed.
     Edit,
+    /// A list of members from a file.
+    Import,
+    /// Two members are one person.
+    Merge,
 }
 
 /// Colours of a page.
@@ -136,7 +145,7 @@ pub enum Theme {
     Dark,
 }
 
-const SHEETS: [(&str, Sheet); 20] = [
+const SHEETS: [(&str, Sheet); 22] = [
     ("draw", Sheet::Draw),
     ("close-reg", Sheet::CloseRegistration),
     ("redraw", Sheet::Redraw),
@@ -157,6 +166,8 @@ const SHEETS: [(&str, Sheet); 20] = [
     ("add-ons", Sheet::AddOns),
     ("knocker", Sheet::Knocker),
     ("edit", Sheet::Edit),
+    ("import", Sheet::Import),
+    ("merge", Sheet::Merge),
 ];
 
 /// The longest text that is searched, in characters.
@@ -242,6 +253,15 @@ impl Query {
                 }
                 "ladder" => query.ladder = LadderId::new(value).ok(),
                 "night" => query.night = TournamentId::new(value).ok(),
+                "file" => {
+                    let is_name = value.len() <= MAX_SET
+                        && value.bytes().all(|byte| byte.is_ascii_hexdigit());
+                    query.file = Some(value.to_owned()).filter(|_| is_name);
+                }
+                "column-name" => query.columns.name = column(value),
+                "column-reading" => query.columns.reading = column(value),
+                "column-nick" => query.columns.nick = column(value),
+                "column-number" => query.columns.number = column(value),
                 name => query.set_parameter(name, value),
             }
         }
@@ -262,6 +282,11 @@ impl Query {
     }
 }
 
+/// A column from 1; 0 is none.
+fn column(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|column| *column > 0)
+}
+
 /// The beginning of the names of parameters of the rating.
 const SET: &str = "set-";
 
@@ -270,6 +295,13 @@ impl std::fmt::Display for Query {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let order = self.order.map(|order| order.to_string());
         let player = self.player.map(|player| player.to_string());
+        let column = |column: Option<usize>| column.map(|column| column.to_string());
+        let columns = [
+            ("column-name", column(self.columns.name)),
+            ("column-reading", column(self.columns.reading)),
+            ("column-nick", column(self.columns.nick)),
+            ("column-number", column(self.columns.number)),
+        ];
         let pairs = [
             ("q", self.search.as_deref()),
             ("sheet", self.sheet.map(Sheet::name)),
@@ -281,9 +313,13 @@ impl std::fmt::Display for Query {
             ("by", self.by.map(StandingsOrder::name)),
             ("ladder", self.ladder.as_ref().map(LadderId::as_str)),
             ("night", self.night.as_ref().map(TournamentId::as_str)),
+            ("file", self.file.as_deref()),
         ];
+        let columns = columns.iter();
+        let columns = columns.map(|(name, column)| (*name, column.as_deref()));
         let named = pairs
             .into_iter()
+            .chain(columns)
             .filter_map(|(name, value)| Some((name.to_owned(), value?)));
         let set = self.set.iter();
         let set = set.map(|(name, value)| (format!("{SET}{name}"), value.as_str()));

@@ -109,6 +109,9 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
     {
         return crate::staff::change(site, &asked, request, verb).await;
     }
+    if parts == ["members-file"] {
+        return crate::upload::receive(site, &asked, request).await;
+    }
     let [verb] = parts.as_slice() else {
         let problem = match Address::of_path(&path) {
             Some(_) => Problem::from(RequestFault::WrongMethod {
@@ -123,7 +126,10 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
         let fields = form(site, &asked, request).await?;
         let sent = fields.pairs();
         let (sending, key, back) = sending(site, &fields)?;
-        let deed = club_deed(verb, &fields, &key)?;
+        let deed = match *verb {
+            "member-import" => crate::upload::deed(site, &fields)?,
+            verb => club_deed(verb, &fields, &key)?,
+        };
         Ok((sending, key, deed, back.unwrap_or(Address::Home), sent))
     };
     act(site, &asked, deed.await).await

@@ -408,6 +408,38 @@ club_words::messages! {
     page_now();
     page_try();
     page_all_nights();
+    page_members();
+    page_no_members();
+    page_add_member();
+    page_add();
+    page_name();
+    page_reading();
+    page_nickname();
+    page_member_number();
+    page_reading_rows();
+    page_row_other();
+    page_edit_member();
+    page_merge();
+    page_merge_help(name);
+    page_merge_into();
+    page_merge_picture(from, into);
+    page_erase();
+    page_erase_help();
+    page_type_name(name);
+    page_import();
+    page_import_help(rows, megabytes);
+    page_upload_gone();
+    page_csv_file();
+    page_look_at_file();
+    page_columns();
+    page_no_column();
+    page_nothing_imported(count);
+    page_line(line);
+    page_in_field(field);
+    page_no_rows();
+    page_would_add(count);
+    page_import_now();
+    page_other_file();
 }
 
 #[cfg(test)]

@@ -128,7 +128,9 @@ fn live(look: &Look<'_>) -> Option<String> {
             | Address::Rating
             | Address::PlayerRating(_)
             | Address::WhatIf
-    ) {
+            | Address::Member(_)
+    ) || (*look.address == Address::Members && look.query.sheet.is_some())
+    {
         return None;
     }
     let mut path = format!(
@@ -345,6 +347,7 @@ fn footer(look: &Look<'_>) -> Markup {
             @if let Some(season) = season { a href=(Address::Season(season)) { (say::page_standings(lang)) } }
             @if !look.view.state.club.ladders().is_empty() { a href=(Address::Rating) { (say::page_rating(lang)) } }
             a href="/" { (say::page_home(lang)) }
+            @if staff { a href=(Address::Members) { (say::page_members(lang)) } }
             @if staff { a href="/settings" { (say::page_settings(lang)) } }
             @if !staff { a href="/pair" { (say::page_pair(lang)) } }
             a href="/help" { (say::page_help(lang)) }

@@ -26,7 +26,7 @@ use crate::job::{Performed, failed, foresee, perform};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View};
-use crate::{Found, Question, SheetPreview, look_up};
+use crate::{Found, Question, SheetPreview, find};
 
 /// Requests that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;
@@ -272,9 +272,10 @@ impl Work {
 
     /// Answers a question. What takes long is computed on a thread of its own, one at a time.
     async fn find(&mut self, question: Question, answer: oneshot::Sender<Result<Found, Refused>>) {
-        let refused = |failure| failed(&self.club, Lang::En, failure);
         let Question::WhatIf { ladder, set } = question else {
-            let found = look_up(&self.club.ledger, &question).await;
+            let now = self.machine.now();
+            let found = find(&mut self.club, &question, now).await;
+            let refused = |failure| failed(&self.club, Lang::En, failure);
             drop(answer.send(found.map_err(refused)));
             return;
         };
@@ -292,7 +293,10 @@ impl Work {
                 let compute = move || drop(answer.send(Ok(tried(&state, &ladder, &set))));
                 self.computing = Some(tokio::task::spawn_blocking(compute));
             }
-            Err(error) => drop(answer.send(Err(refused(error.into())))),
+            Err(error) => {
+                let refused = failed(&self.club, Lang::En, error.into());
+                drop(answer.send(Err(refused)));
+            }
         }
     }
 

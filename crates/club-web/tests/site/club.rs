@@ -17,7 +17,7 @@ use club_log::ids::{StreamId, TournamentId};
 use club_log::verify::verify_log;
 use club_web::{
     Act, Desk, Done, Found, Hosts, Keep, Peer, Question, Refused, SheetPreview, ShownNight, Site,
-    StaffRole, Staffing, View, foresee, look_up, perform, router,
+    StaffRole, Staffing, View, find, foresee, perform, router,
 };
 use club_words::Lang;
 use serde_json::{Value, json};
@@ -183,8 +183,8 @@ impl Desk for MemoryDesk {
     }
 
     async fn find(&self, question: Question) -> Result<Found, Refused> {
-        let club = self.club.lock().await;
-        Ok(look_up(&club.ledger, &question).await.unwrap())
+        let mut club = self.club.lock().await;
+        Ok(find(&mut club, &question, self.bench.now()).await.unwrap())
     }
 
     async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {

@@ -6,6 +6,7 @@ mod attacks;
 mod club;
 mod deeds;
 mod meetings;
+mod members;
 mod money;
 mod pairing;
 mod preferences;

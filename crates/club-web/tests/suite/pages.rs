@@ -173,6 +173,8 @@ fn pages_of_staff_are_not_for_the_public() {
         "/t/night/tables/T1",
         "/t/night/moves",
         "/t/night/log",
+        "/members",
+        "/members/m1",
         "/settings",
     ] {
         assert!(public.page(path).is_none(), "{path}");
@@ -253,6 +255,11 @@ fn every_text_is_escaped() {
             "/p/m3/rating".to_owned(),
             format!("/tools/whatif?set-{text}={text}"),
             "/settings".to_owned(),
+            "/members".to_owned(),
+            format!("/members?q={text}"),
+            "/members/m1".to_owned(),
+            "/members/m3?sheet=merge&member=m1".to_owned(),
+            "/members?sheet=import&file=a".to_owned(),
         ] {
             let Some((_, document)) = seen.page(&path) else {
                 continue;

@@ -353,6 +353,15 @@ fn around() -> Vec<Stage> {
     add("rating_staff", Role::Floor, "/rating");
     add("player_rating", PUBLIC, "/p/m1/rating");
     add("player_rating_night", DIRECTOR, "/p/m2/rating?night=n2");
+    add("members", DIRECTOR, "/members");
+    add("members_floor", Role::Floor, "/members?q=aoki");
+    add("member", DIRECTOR, "/members/m1");
+    add(
+        "member_merge",
+        DIRECTOR,
+        "/members/m2?sheet=merge&member=m3",
+    );
+    add("members_import", DIRECTOR, "/members?sheet=import");
     add("what_if", PUBLIC, "/tools/whatif");
     add("what_if_answer", PUBLIC, "/tools/whatif?set-beta=300");
     add("what_if_refused", PUBLIC, "/tools/whatif?set-beta=-1");

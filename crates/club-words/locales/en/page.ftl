@@ -480,3 +480,42 @@ page-now = now
 page-try = Try
 
 page-all-nights = All nights
+
+page-members = Members
+page-no-members = No members yet.
+page-add-member = Add a member
+page-add = Add
+page-name = Name
+page-reading = Reading
+page-nickname = Nickname
+page-member-number = Number
+page-reading-rows = Rows of readings
+page-row-other = Others
+page-edit-member = Details
+page-merge = Merge
+page-merge-help = { $name } is recorded twice: choose the member that stays. This cannot be undone.
+page-merge-into = Member that stays
+page-merge-picture = { $from } becomes { $into }: nights, points and ratings are added up. This cannot be undone.
+page-erase = Erase
+page-erase-help = The name leaves the club for good; results stay, without a name. Backups and exports that were made before still have it. This cannot be undone.
+page-type-name = Type the name to confirm: { $name }
+page-import = Import a list
+page-import-help = A CSV file with a header, in UTF-8 or Shift_JIS: at most { $rows } rows and { $megabytes } MiB. Nothing is added before you have seen what would be.
+page-upload-gone = The file is not here any more. Choose it again.
+page-csv-file = CSV file
+page-look-at-file = Look at the file
+page-columns = Columns
+page-no-column = none
+page-nothing-imported = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+}, nothing is imported
+page-line = Line { $line }
+page-in-field = { $field }:{" "}
+page-no-rows = The file has no row below its header.
+page-would-add = { $count ->
+    [one] { $count } member
+   *[other] { $count } members
+} would be added
+page-import-now = Import
+page-other-file = Another file
