@@ -42,6 +42,8 @@ pub enum Address {
     Members,
     /// `/members/ID`: one member, and what can be done.
     Member(MemberId),
+    /// `/log`: commands about the club, its members and seasons.
+    ClubLog,
     /// `/settings`: staff, devices, addresses.
     Settings,
     /// `/pair` and `/pair/CODE`: a phone becomes a device of the club.
@@ -69,6 +71,8 @@ pub enum NightPage {
     Payouts,
     /// Commands so far: `/t/ID/log`.
     Log,
+    /// The tables after an event of the log: `/t/ID/log/SEQ`.
+    LogAt(u64),
     /// The account, who owes, the box: `/t/ID/money`.
     Money,
     /// Something for paper: `/t/ID/print/slips`.
@@ -129,6 +133,8 @@ impl Address {
             ["season", id] => Self::Season(SeasonId::new(*id).ok()?),
             ["members"] => Self::Members,
             ["members", id] => Self::Member(MemberId::new(*id).ok()?),
+            ["log"] => Self::ClubLog,
+            ["t", id, "log", seq] => Self::Night(night(id)?, NightPage::LogAt(number_of(seq)?)),
             ["settings"] => Self::Settings,
             ["pair"] => Self::Pair(None),
             ["pair", code] if is_code(code) => Self::Pair(Some((*code).to_owned())),
@@ -151,6 +157,7 @@ impl Address {
             | Self::WhatIf
             | Self::Members
             | Self::Member(_)
+            | Self::ClubLog
             | Self::Settings
             | Self::Pair(_)
             | Self::Help => None,
@@ -187,6 +194,7 @@ impl fmt::Display for Address {
             Self::WhatIf => f.write_str("/tools/whatif"),
             Self::Members => f.write_str("/members"),
             Self::Member(member) => write!(f, "/members/{member}"),
+            Self::ClubLog => f.write_str("/log"),
             Self::Settings => f.write_str("/settings"),
             Self::Pair(None) => f.write_str("/pair"),
             Self::Pair(Some(code)) => write!(f, "/pair/{code}"),
@@ -207,6 +215,7 @@ impl fmt::Display for NightPage {
             Self::Seats => f.write_str("/seats"),
             Self::Payouts => f.write_str("/payouts"),
             Self::Log => f.write_str("/log"),
+            Self::LogAt(seq) => write!(f, "/log/{seq}"),
             Self::Money => f.write_str("/money"),
             Self::Print(printed) => write!(f, "/print/{}", printed.name()),
         }
@@ -228,6 +237,12 @@ fn seat_of(text: &str) -> Option<Seat> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     let number: u8 = plain.then(|| text.parse().ok())??;
     Seat::new(number).ok()
+}
+
+/// The number of an event: digits alone, without a zero in front.
+fn number_of(text: &str) -> Option<u64> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    plain.then(|| text.parse().ok())?
 }
 
 /// Whether a text has the form of a code for pairing.

@@ -10,13 +10,17 @@ use club_host::rows::{MemberColumns, MemberRows, MembersTried, header};
 use club_host::{Failure, OpenClub, OtherRatings, RowProblem, other_ratings};
 use club_log::command::CommandLine;
 use club_log::event::RatingsPublished;
-use club_log::ids::{LadderId, SeasonId, TournamentId};
-use club_log::ledger::State;
+use club_log::ids::{LadderId, SeasonId, StreamId, TournamentId};
+use club_log::ledger::{Record, State};
 use club_log::rating::Ladder;
 use club_log::rules::RatingAbsence;
+use club_log::tournament::Tournament;
 use club_log::{Club, Ledger};
 
-use crate::{Address, Query};
+use crate::{Address, NightPage, Query};
+
+/// Records that the log of the club is made of.
+const LAST_RECORDS: usize = 2_000;
 
 /// A question of a page to the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +33,15 @@ pub enum Question {
         published: u64,
         /// The night.
         night: TournamentId,
+    },
+    /// The last commands about the club, its members and seasons.
+    ClubLog,
+    /// A night as it was after an event.
+    Past {
+        /// The night.
+        night: TournamentId,
+        /// The number of the event.
+        seq: u64,
     },
     /// A list of members from a file: what would be added.
     Members {
@@ -72,6 +85,10 @@ pub enum Found {
     WhatIf(Box<OtherRatings>),
     /// A list of members that was tried.
     Members(Box<MembersFound>),
+    /// Records of the club's own streams.
+    Log(Vec<(StreamId, Record)>),
+    /// A night as it was.
+    Past(Box<Tournament>),
     /// The question has no answer: a refusal of the log.
     Refused(Box<Failure>),
     /// There is no such thing.
@@ -93,6 +110,11 @@ impl Question {
                     night: turn.1.clone(),
                 })
             }
+            Address::ClubLog => Some(Self::ClubLog),
+            Address::Night(night, NightPage::LogAt(seq)) => Some(Self::Past {
+                night: night.clone(),
+                seq: query.at.unwrap_or(*seq),
+            }),
             Address::WhatIf if !query.set.is_empty() => {
                 let (ladder, _) = shown_ladder(club, query)?;
                 Some(Self::WhatIf {
@@ -152,6 +174,16 @@ pub async fn look_up<S: EventStore>(
             };
             let state = ledger.state_with(|id, _| id == night).await?;
             Ok(Found::Change(state, Box::new(body)))
+        }
+        Question::ClubLog => {
+            let of_club = |stream: &StreamId| !matches!(stream, StreamId::Tournament(_));
+            Ok(Found::Log(
+                ledger.last_records(LAST_RECORDS, of_club).await?,
+            ))
+        }
+        Question::Past { night, seq } => {
+            let past = ledger.night_at(night, *seq).await?;
+            Ok(past.map_or(Found::Nothing, |past| Found::Past(Box::new(past))))
         }
         // Members are tried by `find`, which may give a command.
         Question::Members { .. } => Ok(Found::Nothing),

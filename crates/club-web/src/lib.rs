@@ -21,6 +21,7 @@ mod form;
 mod found;
 mod guard;
 mod job;
+mod log_kind;
 mod multipart;
 mod page;
 mod pairing;
@@ -50,6 +51,7 @@ pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
 pub use self::found::{Found, MembersFound, Question, find, look_up};
 pub use self::guard::{Hosts, Passed, Turned};
 pub use self::job::{Performed, foresee, perform};
+pub use self::log_kind::LogKind;
 pub use self::page::{Look, OnwardForm, Page, SheetPreview};
 pub use self::pairing::{
     CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, StaffRole, Staffing,

@@ -3,6 +3,7 @@
 mod act;
 mod alternates;
 mod clock;
+mod club_log;
 mod deal;
 mod edit;
 mod effects;
@@ -31,6 +32,7 @@ mod prizes;
 mod qr;
 mod rating;
 mod recent;
+mod replay;
 mod scene;
 mod season;
 mod seat;
@@ -134,6 +136,7 @@ impl Page {
             Address::Home => home::page(look),
             Address::Wall(_) => return Some(wall::page(look)),
             Address::Help => help::page(look),
+            Address::ClubLog if staff => club_log::page(look),
             Address::Members if staff => members::page(look),
             Address::Member(member) if staff => members::member(look, member)?,
             Address::Settings if staff => settings::page(look),
@@ -159,11 +162,14 @@ impl Page {
                     }
                     NightPage::Moves => moves::page(&scene),
                     NightPage::Log => log::page(&scene),
+                    NightPage::LogAt(seq) => replay::page(&scene, *seq)?,
                     NightPage::Money => money::page(&scene)?,
                     NightPage::Print(printed) => print::page(&scene, *printed)?,
                 }
             }
-            Address::Settings | Address::Members | Address::Member(_) => return None,
+            Address::Settings | Address::ClubLog | Address::Members | Address::Member(_) => {
+                return None;
+            }
         };
         Some(frame::with_bar(page, look))
     }

@@ -55,11 +55,12 @@ impl Prepared {
         }
         let tried = match (&night, query.sheet) {
             (Some(night), Some(sheet))
-                if asked.reader.is_staff() && !matches!(address, Address::Member(_)) =>
+                if asked.reader.is_staff()
+                    && !matches!(address, Address::Member(_) | Address::ClubLog) =>
             {
                 command_of(sheet, &night.id, query)
             }
-            _ => member_command(address, query).filter(|_| asked.reader.role >= Role::Director),
+            _ => club_command(address, query).filter(|_| asked.reader.role >= Role::Director),
         };
         let preview = match tried {
             Some(command) => Some(site.desk.preview(command, asked.reader.lang).await?),
@@ -175,9 +176,11 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
             | NightPage::Seat(..)
             | NightPage::Moves
             | NightPage::Log
+            | NightPage::LogAt(_)
             | NightPage::Money
             | NightPage::Print(_),
         )
+        | Address::ClubLog
         | Address::Members
         | Address::Member(_) => Role::Floor,
         Address::Settings => Role::Director,
@@ -243,8 +246,8 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
     Some(action.on(Some(night.clone())))
 }
 
-/// The command of a sheet about a member.
-fn member_command(address: &Address, query: &Query) -> Option<Command> {
+/// The command of a sheet about the club.
+fn club_command(address: &Address, query: &Query) -> Option<Command> {
     match (address, query.sheet, &query.member) {
         (Address::Member(from), Some(Sheet::Merge), Some(into)) => {
             let merge = MemberCommand::MergeMembers {
@@ -253,6 +256,13 @@ fn member_command(address: &Address, query: &Query) -> Option<Command> {
                 leave_ratings: None,
             };
             Some(merge.into())
+        }
+        (Address::ClubLog, Some(Sheet::Undo), _) => {
+            let undo = RevisionCommand::UndoClub {
+                command: Some(query.command.clone()?),
+                reason: None,
+            };
+            Some(undo.into())
         }
         _ => None,
     }

@@ -9,6 +9,8 @@ use club_log::ids::{LadderId, TournamentId};
 use club_log::rules::Ranking;
 use mtt_seating::TableId;
 
+use crate::LogKind;
+
 /// Parameters of a page; unknown ones are left out.
 ///
 /// ```
@@ -47,6 +49,10 @@ pub struct Query {
     pub file: Option<String>,
     /// The columns of that file: `column-name`, `column-reading`, `column-nick`, `column-number`.
     pub columns: MemberColumns,
+    /// The event after which the tables are shown: `at`.
+    pub at: Option<u64>,
+    /// The kind of the commands that the log shows: `kind`.
+    pub kind: Option<LogKind>,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
     pub theme: Option<Theme>,
 }
@@ -253,6 +259,8 @@ impl Query {
                 }
                 "ladder" => query.ladder = LadderId::new(value).ok(),
                 "night" => query.night = TournamentId::new(value).ok(),
+                "at" => query.at = value.parse().ok(),
+                "kind" => query.kind = LogKind::of_name(value),
                 "file" => {
                     let is_name = value.len() <= MAX_SET
                         && value.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -295,6 +303,7 @@ impl std::fmt::Display for Query {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let order = self.order.map(|order| order.to_string());
         let player = self.player.map(|player| player.to_string());
+        let at = self.at.map(|at| at.to_string());
         let column = |column: Option<usize>| column.map(|column| column.to_string());
         let columns = [
             ("column-name", column(self.columns.name)),
@@ -314,6 +323,8 @@ impl std::fmt::Display for Query {
             ("ladder", self.ladder.as_ref().map(LadderId::as_str)),
             ("night", self.night.as_ref().map(TournamentId::as_str)),
             ("file", self.file.as_deref()),
+            ("at", at.as_deref()),
+            ("kind", self.kind.map(LogKind::name)),
         ];
         let columns = columns.iter();
         let columns = columns.map(|(name, column)| (*name, column.as_deref()));

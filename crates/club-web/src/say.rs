@@ -440,6 +440,22 @@ club_words::messages! {
     page_would_add(count);
     page_import_now();
     page_other_file();
+    page_club_log();
+    page_logs_of_nights();
+    page_replay();
+    page_step_of(number, count);
+    page_step_back();
+    page_step_on();
+    page_taken_back_later();
+    page_tables_then();
+    page_kind();
+    page_all_of_them();
+    page_kind_entries();
+    page_kind_out();
+    page_kind_seats();
+    page_kind_night();
+    page_kind_money();
+    page_kind_corrections();
 }
 
 #[cfg(test)]

@@ -61,15 +61,17 @@ pub(super) fn page(look: &Look<'_>) -> Page {
 
 fn acts(look: &Look<'_>, records: &[(StreamId, Record)]) -> Vec<ActRow> {
     let state = &look.view.state;
-    let words = EventWords::new(look.reader.lang, &state.directory)
-        .with_time_of(state.club.identity());
+    let words =
+        EventWords::new(look.reader.lang, &state.directory).with_time_of(state.club.identity());
     let records: Vec<Record> = records.iter().map(|(_, record)| record.clone()).collect();
     ActsView::of(&words, None, &records).acts
 }
 
 /// Whether nothing of a command is about ratings: those of a night are taken back with the night.
 fn is_of_club(records: &[(StreamId, Record)], act: &ActRow) -> bool {
-    let mut own = records.iter().filter(|(_, record)| record.command == act.command);
+    let mut own = records
+        .iter()
+        .filter(|(_, record)| record.command == act.command);
     !own.any(|(stream, _)| matches!(stream, StreamId::Rating(_)))
 }
 
@@ -114,7 +116,11 @@ fn undo_address(act: &ActRow) -> String {
         act.command.as_str(),
         percent_encoding::NON_ALPHANUMERIC,
     );
-    format!("{}?sheet={}&command={command}", Address::ClubLog, Sheet::Undo.name())
+    format!(
+        "{}?sheet={}&command={command}",
+        Address::ClubLog,
+        Sheet::Undo.name()
+    )
 }
 
 /// A command that is about to be taken back, with its effects.

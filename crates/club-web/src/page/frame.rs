@@ -129,6 +129,8 @@ fn live(look: &Look<'_>) -> Option<String> {
             | Address::PlayerRating(_)
             | Address::WhatIf
             | Address::Member(_)
+            | Address::ClubLog
+            | Address::Night(_, NightPage::LogAt(_))
     ) || (*look.address == Address::Members && look.query.sheet.is_some())
     {
         return None;
@@ -348,6 +350,7 @@ fn footer(look: &Look<'_>) -> Markup {
             @if !look.view.state.club.ladders().is_empty() { a href=(Address::Rating) { (say::page_rating(lang)) } }
             a href="/" { (say::page_home(lang)) }
             @if staff { a href=(Address::Members) { (say::page_members(lang)) } }
+            @if staff { a href=(Address::ClubLog) { (say::page_club_log(lang)) } }
             @if staff { a href="/settings" { (say::page_settings(lang)) } }
             @if !staff { a href="/pair" { (say::page_pair(lang)) } }
             a href="/help" { (say::page_help(lang)) }

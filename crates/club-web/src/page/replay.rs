@@ -7,10 +7,10 @@ use club_log::tournament::Tournament;
 use club_view::{EventWords, TableView, TournamentView};
 use maud::{Markup, html};
 
+use super::Page;
 use super::facts::count_of;
 use super::names::name;
 use super::scene::Scene;
-use super::Page;
 use crate::{Found, NightPage, Region, say};
 
 /// The page after an event; none where the night was not announced by then.

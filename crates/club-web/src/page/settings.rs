@@ -1,7 +1,9 @@
 //! Settings: staff and roles, devices, addresses.
 
+use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 use club_view::MembersView;
+use club_words::date;
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
@@ -45,10 +47,20 @@ pub(super) fn role_name(look: &Look<'_>, role: Role) -> String {
     }
 }
 
-fn zone(look: &Look<'_>) -> TimeZone {
+/// The clocks of the club.
+pub(super) fn zone(look: &Look<'_>) -> TimeZone {
     let club = look.view.state.club.identity();
     club.and_then(|club| TimeZone::get(&club.zone).ok())
         .unwrap_or(TimeZone::UTC)
+}
+
+/// The day of a moment on the clocks of the club.
+pub(super) fn day(look: &Look<'_>, at: Timestamp) -> String {
+    let moment = jiff::Timestamp::from_millisecond(at.as_millisecond());
+    moment.map_or_else(
+        |_| String::new(),
+        |moment| date(look.reader.lang, moment.to_zoned(zone(look)).date()),
+    )
 }
 
 fn staff(look: &Look<'_>, view: &DevicesView) -> Markup {

@@ -311,6 +311,34 @@ async fn a_file_is_taken_from_the_director_alone_and_only_as_a_file() {
 }
 
 #[tokio::test]
+async fn a_command_about_the_club_is_taken_back_and_restored_from_its_log() {
+    let served = Served::new().await;
+    done(&served, "/member-add", "name=Doi&key=desk/1").await;
+    let log = served.get("/log").await.text;
+    let undo = "/log?sheet=undo&amp;command=desk%2F1";
+    assert!(log.contains("Doi") && log.contains(undo), "{log}");
+    let sheet = served.get("/log?sheet=undo&command=desk%2F1").await.text;
+    assert!(
+        sheet.contains("Take back") && sheet.contains("value=\"desk/1\""),
+        "{sheet}"
+    );
+    done(&served, "/undo", "command=desk/1").await;
+    assert_eq!(served.desk.view().state.club.members().len(), 4);
+    let log = served.get("/log").await.text;
+    assert!(
+        log.contains("class=\"void\"") && log.contains("action=\"/redo\""),
+        "{log}"
+    );
+    done(&served, "/redo", "command=desk/1").await;
+    assert_eq!(served.desk.view().state.club.members().len(), 5);
+    let cookie = format!("desk-7373={}", served.paired("m-3").await);
+    let floor = [("host", "192.168.1.20:7373"), ("cookie", cookie.as_str())];
+    let floor = served.ask("GET", "/log", PHONE, &floor, "").await;
+    assert!(floor.status == StatusCode::OK && !floor.text.contains("sheet=undo"));
+    served.desk.verify().await;
+}
+
+#[tokio::test]
 async fn members_are_for_staff_and_their_changes_for_the_director() {
     let served = Served::new().await;
     let phone = [("host", "192.168.1.20:7373")];

@@ -10,6 +10,7 @@ use club_log::Ledger;
 use club_log::authorise::Role;
 use club_log::command::{ClubCommand, CommandContext, CommandLine};
 use club_log::ids::{StreamId, TournamentId};
+use club_log::tournament::Tournament;
 use club_web::{
     Address, Assets, DevicesView, Found, Look, Page, PairingView, PublicNames, Query, Question,
     Reader, SheetPreview, ShownNight, View, look_up,
@@ -24,6 +25,8 @@ pub(crate) const NIGHT: &str = include_str!("../../../../docs/data/night.ndjson"
 pub(crate) struct Club {
     pub(crate) ledger: Ledger<MemoryStore>,
     pub(crate) now: Timestamp,
+    /// The first open night after each command, with the number of its last event, where it is asked for.
+    pub(crate) remembered: Option<Vec<(u64, Tournament)>>,
     sent: usize,
 }
 
@@ -43,6 +46,7 @@ impl Club {
         let mut club = Self {
             ledger,
             now: "2026-03-07T18:00:00+09:00".parse().unwrap(),
+            remembered: None,
             sent: 0,
         };
         let create = CommandLine::bare(ClubCommand::CreateClub {
@@ -83,7 +87,14 @@ impl Club {
             now: self.now,
             seed: 1,
         });
-        wait(self.ledger.execute(&request.unwrap())).is_ok()
+        let done = wait(self.ledger.execute(&request.unwrap())).is_ok();
+        let club = self.ledger.club();
+        if let (Some(remembered), Some((_, night))) =
+            (&mut self.remembered, club.tournaments().next())
+        {
+            remembered.push((club.seq(), night.clone()));
+        }
+        done
     }
 
     /// Lets time pass.

@@ -17,5 +17,6 @@ mod purse;
 mod random;
 mod rated;
 mod ratings;
+mod replay;
 mod snapshots;
 mod stage;

@@ -175,6 +175,8 @@ fn pages_of_staff_are_not_for_the_public() {
         "/t/night/log",
         "/members",
         "/members/m1",
+        "/log",
+        "/t/night/log/9",
         "/settings",
     ] {
         assert!(public.page(path).is_none(), "{path}");
@@ -256,6 +258,9 @@ fn every_text_is_escaped() {
             format!("/tools/whatif?set-{text}={text}"),
             "/settings".to_owned(),
             "/members".to_owned(),
+            "/log".to_owned(),
+            format!("/log?q={text}"),
+            "/t/night/log/9".to_owned(),
             format!("/members?q={text}"),
             "/members/m1".to_owned(),
             "/members/m3?sheet=merge&member=m1".to_owned(),

@@ -362,6 +362,9 @@ fn around() -> Vec<Stage> {
         "/members/m2?sheet=merge&member=m3",
     );
     add("members_import", DIRECTOR, "/members?sheet=import");
+    add("club_log", DIRECTOR, "/log");
+    add("log_filtered", DIRECTOR, "/t/n2/log?kind=out&player=e2");
+    add("replay", Role::Floor, "/t/n2/log/20");
     add("what_if", PUBLIC, "/tools/whatif");
     add("what_if_answer", PUBLIC, "/tools/whatif?set-beta=300");
     add("what_if_refused", PUBLIC, "/tools/whatif?set-beta=-1");

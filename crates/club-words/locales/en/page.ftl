@@ -519,3 +519,20 @@ page-would-add = { $count ->
 } would be added
 page-import-now = Import
 page-other-file = Another file
+
+page-club-log = Log of the club
+page-logs-of-nights = Logs of the nights
+page-replay = Replay
+page-step-of = Step { $number } of { $count }
+page-step-back = One back
+page-step-on = One on
+page-taken-back-later = This was taken back later.
+page-tables-then = tables then
+page-kind = Kind
+page-all-of-them = all
+page-kind-entries = Entries
+page-kind-out = Busts
+page-kind-seats = Seats and tables
+page-kind-night = Clock and night
+page-kind-money = Money
+page-kind-corrections = Corrections
