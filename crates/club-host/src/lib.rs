@@ -79,7 +79,7 @@ mod salvage;
 mod say;
 
 pub use self::answer::entries_registered;
-pub use self::backups::{BACKUPS, IntactBackup, NightBackup, backup_file};
+pub use self::backups::{BACKUPS, BackupFile, IntactBackup, NightBackup, backup_file};
 pub use self::check::verify;
 pub use self::choice::{
     is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_meant, night_of, open_season_of,

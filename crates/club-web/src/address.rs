@@ -44,6 +44,8 @@ pub enum Address {
     Member(MemberId),
     /// `/log`: commands about the club, its members and seasons.
     ClubLog,
+    /// `/print/signin`: something of the club for paper.
+    Print(ClubPrinted),
     /// `/settings`: staff, devices, addresses.
     Settings,
     /// `/pair` and `/pair/CODE`: a phone becomes a device of the club.
@@ -73,6 +75,8 @@ pub enum NightPage {
     Log,
     /// The tables after an event of the log: `/t/ID/log/SEQ`.
     LogAt(u64),
+    /// The log, the seats and the ratings checked once more: `/t/ID/check`.
+    Check,
     /// The account, who owes, the box: `/t/ID/money`.
     Money,
     /// Something for paper: `/t/ID/print/slips`.
@@ -86,21 +90,100 @@ pub enum Printed {
     Slips,
     /// A receipt for each player who bought something.
     Receipts,
+    /// Seats by name.
+    Seats,
+    /// Seats by table.
+    Tables,
+    /// A card for each seat.
+    Cards,
+    /// Moves that are ordered, and the new seats of the last break.
+    Moves,
+    /// Places with what they win.
+    Payouts,
+    /// The result of a night that is over.
+    Results,
+    /// The blinds by level.
+    Blinds,
+    /// Labels with names and seats.
+    Labels,
+}
+
+/// Something of the club for paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ClubPrinted {
+    /// Members with a box to tick and space to sign.
+    SignIn,
+    /// The list of members.
+    Members,
+    /// Labels with the names of members.
+    Labels,
+    /// The standings of a season.
+    Standings,
+    /// The ratings of a ladder.
+    Ratings,
+}
+
+impl ClubPrinted {
+    /// All of them, as a page offers them.
+    pub const ALL: [Self; 5] = [
+        Self::SignIn,
+        Self::Members,
+        Self::Labels,
+        Self::Standings,
+        Self::Ratings,
+    ];
+
+    /// Its name in an address.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SignIn => "signin",
+            Self::Members => "members",
+            Self::Labels => "labels",
+            Self::Standings => "standings",
+            Self::Ratings => "ratings",
+        }
+    }
+
+    fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|printed| printed.name() == name)
+    }
 }
 
 impl Printed {
+    /// All of them, as a page offers them.
+    pub const ALL: [Self; 10] = [
+        Self::Slips,
+        Self::Receipts,
+        Self::Seats,
+        Self::Tables,
+        Self::Cards,
+        Self::Moves,
+        Self::Payouts,
+        Self::Results,
+        Self::Blinds,
+        Self::Labels,
+    ];
+
     /// Its name in an address.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slips => "slips",
             Self::Receipts => "receipts",
+            Self::Seats => "seats",
+            Self::Tables => "tables",
+            Self::Cards => "cards",
+            Self::Moves => "moves",
+            Self::Payouts => "payouts",
+            Self::Results => "results",
+            Self::Blinds => "blinds",
+            Self::Labels => "labels",
         }
     }
 
     fn of_name(name: &str) -> Option<Self> {
-        let all = [Self::Slips, Self::Receipts];
-        all.into_iter().find(|printed| printed.name() == name)
+        Self::ALL.into_iter().find(|printed| printed.name() == name)
     }
 }
 
@@ -135,6 +218,7 @@ impl Address {
             ["members", id] => Self::Member(MemberId::new(*id).ok()?),
             ["log"] => Self::ClubLog,
             ["t", id, "log", seq] => Self::Night(night(id)?, NightPage::LogAt(number_of(seq)?)),
+            ["print", what] => Self::Print(ClubPrinted::of_name(what)?),
             ["settings"] => Self::Settings,
             ["pair"] => Self::Pair(None),
             ["pair", code] if is_code(code) => Self::Pair(Some((*code).to_owned())),
@@ -158,6 +242,7 @@ impl Address {
             | Self::Members
             | Self::Member(_)
             | Self::ClubLog
+            | Self::Print(_)
             | Self::Settings
             | Self::Pair(_)
             | Self::Help => None,
@@ -174,6 +259,7 @@ impl NightPage {
             "seats" => Self::Seats,
             "payouts" => Self::Payouts,
             "log" => Self::Log,
+            "check" => Self::Check,
             "money" => Self::Money,
             _ => return None,
         })
@@ -195,6 +281,7 @@ impl fmt::Display for Address {
             Self::Members => f.write_str("/members"),
             Self::Member(member) => write!(f, "/members/{member}"),
             Self::ClubLog => f.write_str("/log"),
+            Self::Print(printed) => write!(f, "/print/{}", printed.name()),
             Self::Settings => f.write_str("/settings"),
             Self::Pair(None) => f.write_str("/pair"),
             Self::Pair(Some(code)) => write!(f, "/pair/{code}"),
@@ -215,6 +302,7 @@ impl fmt::Display for NightPage {
             Self::Seats => f.write_str("/seats"),
             Self::Payouts => f.write_str("/payouts"),
             Self::Log => f.write_str("/log"),
+            Self::Check => f.write_str("/check"),
             Self::LogAt(seq) => write!(f, "/log/{seq}"),
             Self::Money => f.write_str("/money"),
             Self::Print(printed) => write!(f, "/print/{}", printed.name()),

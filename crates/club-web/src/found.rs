@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chained_events::EventStore;
+use chained_events::archive::{ArchiveError, Outside};
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_host::rows::{MemberColumns, MemberRows, MembersTried, header};
@@ -12,12 +13,14 @@ use club_log::command::CommandLine;
 use club_log::event::RatingsPublished;
 use club_log::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use club_log::ledger::{Record, State};
-use club_log::rating::Ladder;
+use club_log::rating::{Ladder, Replay, replay};
 use club_log::rules::RatingAbsence;
 use club_log::tournament::Tournament;
-use club_log::{Club, Ledger};
+use club_log::verify::{Verification, verify_log};
+use club_log::{Club, Event, Ledger, transfer};
+use club_view::SeatingCheckView;
 
-use crate::{Address, NightPage, Query};
+use crate::{Address, ClubPrinted, LogKind, NightPage, Query};
 
 /// Records that the log of the club is made of.
 const LAST_RECORDS: usize = 2_000;
@@ -36,6 +39,20 @@ pub enum Question {
     },
     /// The last commands about the club, its members and seasons.
     ClubLog,
+    /// A night, its log and its ratings checked once more.
+    Check {
+        /// The night.
+        night: TournamentId,
+        /// The time of the check.
+        at: Timestamp,
+    },
+    /// The copies of the log in the folder of the club.
+    Backups,
+    /// The log as a text.
+    Export {
+        /// Whether names and notes are in it.
+        names: bool,
+    },
     /// A night as it was after an event.
     Past {
         /// The night.
@@ -74,6 +91,32 @@ pub struct MembersFound {
     pub refused: Option<Box<Failure>>,
 }
 
+/// Findings of a check of a night.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Checked {
+    /// The chain of the whole log, and everything that is stored next to it.
+    pub log: Result<Verification, Box<Failure>>,
+    /// When the first event was stored.
+    pub since: Option<Timestamp>,
+    /// When the check was made.
+    pub at: Timestamp,
+    /// The seats of the night.
+    pub seating: SeatingCheckView,
+    /// The ladders on which the night is rated, computed again.
+    pub ratings: Vec<(LadderId, Result<Replay, Box<Failure>>)>,
+}
+
+/// A copy of the log in the folder of the club.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupRow {
+    /// The name of its file.
+    pub name: String,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// When it was made.
+    pub at: Timestamp,
+}
+
 /// The answer to a question.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Found {
@@ -89,6 +132,12 @@ pub enum Found {
     Log(Vec<(StreamId, Record)>),
     /// A night as it was.
     Past(Box<Tournament>),
+    /// A night was checked.
+    Checked(Box<Checked>),
+    /// Copies of the log, the newest first.
+    Backups(Vec<BackupRow>),
+    /// The log as a text, and the number of its last event.
+    Text(String, u64),
     /// The question has no answer: a refusal of the log.
     Refused(Box<Failure>),
     /// There is no such thing.
@@ -96,9 +145,9 @@ pub enum Found {
 }
 
 impl Question {
-    /// The question of the page at an address, if it has one.
+    /// The question of the page at an address, if it has one. `at` is the time of the reader.
     #[must_use]
-    pub fn of(address: &Address, query: &Query, club: &Club) -> Option<Self> {
+    pub fn of(address: &Address, query: &Query, club: &Club, at: Timestamp) -> Option<Self> {
         match address {
             Address::Season(season) => Some(Self::Season(season.clone())),
             Address::PlayerRating(member) => {
@@ -110,10 +159,18 @@ impl Question {
                     night: turn.1.clone(),
                 })
             }
+            Address::Settings => Some(Self::Backups),
+            Address::Print(ClubPrinted::Standings) => {
+                Some(Self::Season(printed_season(club, query)?.clone()))
+            }
             Address::ClubLog => Some(Self::ClubLog),
             Address::Night(night, NightPage::LogAt(seq)) => Some(Self::Past {
                 night: night.clone(),
                 seq: query.at.unwrap_or(*seq),
+            }),
+            Address::Night(night, NightPage::Check) if query.run => Some(Self::Check {
+                night: night.clone(),
+                at,
             }),
             Address::WhatIf if !query.set.is_empty() => {
                 let (ladder, _) = shown_ladder(club, query)?;
@@ -185,12 +242,96 @@ pub async fn look_up<S: EventStore>(
             let past = ledger.night_at(night, *seq).await?;
             Ok(past.map_or(Found::Nothing, |past| Found::Past(Box::new(past))))
         }
+        Question::Check { night, at } => check(ledger, night, *at).await,
+        // A club in memory has no folder.
+        Question::Backups => Ok(Found::Backups(Vec::new())),
+        Question::Export { names } => exported(ledger.store(), *names).await,
         // Members are tried by `find`, which may give a command.
         Question::Members { .. } => Ok(Found::Nothing),
         Question::WhatIf { ladder, set } => {
             let state = ledger.state_with(|_, _| true).await?;
             Ok(tried(&state, ladder, set))
         }
+    }
+}
+
+/// Checks the whole log, then the seats of a night after each of its commands, then its ratings.
+///
+/// # Errors
+///
+/// [`Failure`] of a log that cannot be read. What is wrong with it is a finding.
+pub(crate) async fn check<S: EventStore>(
+    ledger: &Ledger<S>,
+    night: &TournamentId,
+    at: Timestamp,
+) -> Result<Found, Failure> {
+    let log = verify_log(ledger.store()).await;
+    let log = log.map_err(|error| Box::new(Failure::from(error)));
+    let first = ledger.store().read(0, 1).await?;
+    let records = ledger.records(&StreamId::tournament(night), 0).await?;
+    let mut seating = SeatingCheckView::of_records(&records);
+    for (number, record) in records.iter().enumerate() {
+        let next = records.get(number + 1);
+        let is_last = next.is_none_or(|next| next.command != record.command);
+        let seats = |event: &Event| {
+            matches!(
+                LogKind::of(event.kind()),
+                LogKind::Seats | LogKind::Out | LogKind::Entries
+            )
+        };
+        if is_last
+            && record.events.iter().any(seats)
+            && let Some(then) = ledger.night_at(night, record.seq).await?
+        {
+            seating.look(record.seq, &then);
+        }
+    }
+    let state = ledger.state_with(|_, _| true).await?;
+    let rated = state.club.ladders().iter();
+    let rated = rated.filter(|(_, ladder)| ladder.position_of(night).is_some());
+    let again = |(id, ladder): (&LadderId, &Ladder)| {
+        let replay = replay(&state.club, ladder);
+        (
+            id.clone(),
+            replay.map_err(|refusal| Box::new(Failure::from(refusal))),
+        )
+    };
+    let ratings = rated.map(again).collect();
+    Ok(Found::Checked(Box::new(Checked {
+        log,
+        since: first.first().map(|first| first.recorded_at),
+        at,
+        seating,
+        ratings,
+    })))
+}
+
+/// The log as a text, one event a line; names and notes only where they are asked for.
+///
+/// # Errors
+///
+/// [`Failure`] of a log that cannot be read.
+pub(crate) async fn exported<S: EventStore>(store: &S, names: bool) -> Result<Found, Failure> {
+    let outside = if names {
+        Outside::Included
+    } else {
+        Outside::LeftOut
+    };
+    let head = store.head().await?;
+    let mut text = String::new();
+    let line = |line: &str| {
+        text.push_str(line);
+        Ok::<(), ArchiveError>(())
+    };
+    transfer::export(store, outside, line).await?;
+    Ok(Found::Text(text, head.seq))
+}
+
+/// The season of printed standings: the one named, else the last one.
+pub(crate) fn printed_season<'c>(club: &'c Club, query: &'c Query) -> Option<&'c SeasonId> {
+    match &query.season {
+        Some(named) => club.seasons().contains_key(named).then_some(named),
+        None => club.seasons().keys().next_back(),
     }
 }
 

@@ -2,8 +2,10 @@
 
 mod act;
 mod alternates;
+mod check;
 mod clock;
 mod club_log;
+mod club_print;
 mod deal;
 mod edit;
 mod effects;
@@ -136,6 +138,7 @@ impl Page {
             Address::Home => home::page(look),
             Address::Wall(_) => return Some(wall::page(look)),
             Address::Help => help::page(look),
+            Address::Print(printed) if staff => club_print::page(look, *printed)?,
             Address::ClubLog if staff => club_log::page(look),
             Address::Members if staff => members::page(look),
             Address::Member(member) if staff => members::member(look, member)?,
@@ -162,12 +165,17 @@ impl Page {
                     }
                     NightPage::Moves => moves::page(&scene),
                     NightPage::Log => log::page(&scene),
+                    NightPage::Check => check::page(&scene),
                     NightPage::LogAt(seq) => replay::page(&scene, *seq)?,
                     NightPage::Money => money::page(&scene)?,
                     NightPage::Print(printed) => print::page(&scene, *printed)?,
                 }
             }
-            Address::Settings | Address::ClubLog | Address::Members | Address::Member(_) => {
+            Address::Settings
+            | Address::Print(_)
+            | Address::ClubLog
+            | Address::Members
+            | Address::Member(_) => {
                 return None;
             }
         };

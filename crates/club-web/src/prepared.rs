@@ -74,7 +74,8 @@ impl Prepared {
                 let columns = query.columns;
                 file.map(|file| Question::Members { file, columns })
             }
-            _ => Question::of(address, query, &view.state.club),
+            (Address::Settings, ..) if asked.reader.role < Role::Director => None,
+            _ => Question::of(address, query, &view.state.club, view.at),
         };
         let found = match question {
             Some(question) => Some(site.desk.find(question).await?),
@@ -177,10 +178,12 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
             | NightPage::Moves
             | NightPage::Log
             | NightPage::LogAt(_)
+            | NightPage::Check
             | NightPage::Money
             | NightPage::Print(_),
         )
         | Address::ClubLog
+        | Address::Print(_)
         | Address::Members
         | Address::Member(_) => Role::Floor,
         Address::Settings => Role::Director,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chained_events::ids::{CommandKey, MemberId};
 use club_host::rows::MemberColumns;
 use club_log::entry::EntryId;
-use club_log::ids::{LadderId, TournamentId};
+use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::rules::Ranking;
 use mtt_seating::TableId;
 
@@ -53,6 +53,10 @@ pub struct Query {
     pub at: Option<u64>,
     /// The kind of the commands that the log shows: `kind`.
     pub kind: Option<LogKind>,
+    /// Whether the check is made: `run`.
+    pub run: bool,
+    /// The season of printed standings: `season`.
+    pub season: Option<SeasonId>,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
     pub theme: Option<Theme>,
 }
@@ -259,6 +263,8 @@ impl Query {
                 }
                 "ladder" => query.ladder = LadderId::new(value).ok(),
                 "night" => query.night = TournamentId::new(value).ok(),
+                "run" => query.run = value == "1",
+                "season" => query.season = SeasonId::new(value).ok(),
                 "at" => query.at = value.parse().ok(),
                 "kind" => query.kind = LogKind::of_name(value),
                 "file" => {
@@ -322,6 +328,8 @@ impl std::fmt::Display for Query {
             ("by", self.by.map(StandingsOrder::name)),
             ("ladder", self.ladder.as_ref().map(LadderId::as_str)),
             ("night", self.night.as_ref().map(TournamentId::as_str)),
+            ("run", self.run.then_some("1")),
+            ("season", self.season.as_ref().map(SeasonId::as_str)),
             ("file", self.file.as_deref()),
             ("at", at.as_deref()),
             ("kind", self.kind.map(LogKind::name)),

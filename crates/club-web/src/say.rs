@@ -456,6 +456,38 @@ club_words::messages! {
     page_kind_night();
     page_kind_money();
     page_kind_corrections();
+    page_check();
+    page_check_help();
+    page_check_now();
+    page_check_again();
+    page_sound();
+    page_not_sound();
+    page_verified_since();
+    page_checked_at();
+    page_events();
+    page_findings();
+    page_head_hash();
+    page_looked_at();
+    page_breaks();
+    page_largest_difference();
+    page_uneven();
+    page_twice_seated(name);
+    page_seated_not_in(name);
+    page_too_many(table, players);
+    page_nights_again();
+    page_print();
+    page_sign_in();
+    page_member_labels();
+    page_seat_cards();
+    page_blinds();
+    page_labels();
+    page_export();
+    page_export_help();
+    page_with_names();
+    page_backups();
+    page_no_backups();
+    page_kilobytes(size);
+    page_restore_help();
 }
 
 #[cfg(test)]

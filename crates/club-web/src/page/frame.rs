@@ -110,6 +110,7 @@ const fn uses_sheets(address: &Address) -> bool {
             | Address::PlayerRating(_)
             | Address::Rating
             | Address::WhatIf
+            | Address::Print(_)
             | Address::Night(
                 _,
                 NightPage::Payouts | NightPage::Tonight | NightPage::Print(_)
@@ -130,7 +131,8 @@ fn live(look: &Look<'_>) -> Option<String> {
             | Address::WhatIf
             | Address::Member(_)
             | Address::ClubLog
-            | Address::Night(_, NightPage::LogAt(_))
+            | Address::Print(_)
+            | Address::Night(_, NightPage::LogAt(_) | NightPage::Check)
     ) || (*look.address == Address::Members && look.query.sheet.is_some())
     {
         return None;
@@ -341,6 +343,7 @@ fn footer(look: &Look<'_>) -> Markup {
         footer id="more" {
             @if let Some(scene) = &scene {
                 @if staff { a href=(scene.at(NightPage::Log)) data-key="g l" { (say::page_log(lang)) } }
+                @if staff { a href=(scene.at(NightPage::Check)) { (say::page_check(lang)) } }
                 @if staff && scene.night.prices().is_some() { a href=(scene.at(NightPage::Money)) { (say::page_money(lang)) } }
                 a href=(scene.at(NightPage::Seats)) { (say::page_seats(lang)) }
                 a href=(scene.at(NightPage::Payouts)) { (say::page_payouts(lang)) }
@@ -351,6 +354,12 @@ fn footer(look: &Look<'_>) -> Markup {
             a href="/" { (say::page_home(lang)) }
             @if staff { a href=(Address::Members) { (say::page_members(lang)) } }
             @if staff { a href=(Address::ClubLog) { (say::page_club_log(lang)) } }
+            @if staff {
+                @match &scene {
+                    Some(scene) => a href=(scene.at(NightPage::Print(crate::Printed::Seats))) { (say::page_print(lang)) },
+                    None => a href=(Address::Print(crate::ClubPrinted::SignIn)) { (say::page_print(lang)) },
+                }
+            }
             @if staff { a href="/settings" { (say::page_settings(lang)) } }
             @if !staff { a href="/pair" { (say::page_pair(lang)) } }
             a href="/help" { (say::page_help(lang)) }

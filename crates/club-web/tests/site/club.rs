@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use chained_events::MemoryStore;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore as _, MemoryStore};
 use club_host::{Failure, Machine, OpenClub};
 use club_log::Command;
 use club_log::command::CommandLine;
@@ -150,6 +150,12 @@ impl MemoryDesk {
     pub(crate) async fn verify(&self) {
         let club = self.club.lock().await;
         verify_log(club.ledger.store()).await.unwrap();
+    }
+
+    /// The hash of the last event, as its store has it.
+    pub(crate) async fn head(&self) -> String {
+        let club = self.club.lock().await;
+        club.ledger.store().head().await.unwrap().hash.to_string()
     }
 
     /// The number of the last event.

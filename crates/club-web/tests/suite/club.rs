@@ -222,7 +222,7 @@ impl Club {
     /// What the page at a path asks the log for.
     pub(crate) fn found(&self, path: &str) -> Option<Found> {
         let (address, query) = asked(path);
-        let question = Question::of(&address, &query, self.ledger.club())?;
+        let question = Question::of(&address, &query, self.ledger.club(), self.now)?;
         Some(wait(look_up(&self.ledger, &question)).unwrap())
     }
 

@@ -177,6 +177,9 @@ fn pages_of_staff_are_not_for_the_public() {
         "/members/m1",
         "/log",
         "/t/night/log/9",
+        "/t/night/check",
+        "/t/night/print/seats",
+        "/print/signin",
         "/settings",
     ] {
         assert!(public.page(path).is_none(), "{path}");
@@ -261,6 +264,13 @@ fn every_text_is_escaped() {
             "/log".to_owned(),
             format!("/log?q={text}"),
             "/t/night/log/9".to_owned(),
+            "/t/night/check?run=1".to_owned(),
+            "/t/night/print/seats".to_owned(),
+            "/t/night/print/cards".to_owned(),
+            "/t/night/print/labels".to_owned(),
+            "/print/signin".to_owned(),
+            "/print/members".to_owned(),
+            "/print/labels".to_owned(),
             format!("/members?q={text}"),
             "/members/m1".to_owned(),
             "/members/m3?sheet=merge&member=m1".to_owned(),

@@ -38,6 +38,38 @@ fn a_replay_of_a_random_night_is_what_the_club_was_after_each_command() {
     assert!(steps > 1_000, "{steps}");
 }
 
+/// The moves and breaks of the check are counted in the log by kind, and no night has a wrong seat.
+#[test]
+fn a_check_of_a_random_night_finds_nothing_wrong_and_counts_what_was_done() {
+    let (mut moves, mut breaks) = (0, 0);
+    for seed in 0..12 {
+        let club = played(Club::new(), 2_000 + seed);
+        let Some(Found::Checked(checked)) = club.found("/t/night/check?run=1") else {
+            panic!("the night is checked");
+        };
+        assert_eq!(checked.seating.wrong, [], "{seed}");
+        assert_eq!(
+            checked.log.as_ref().map(|log| log.events),
+            Ok(club.ledger.club().seq())
+        );
+        let view = club.view();
+        let records = view.records.values().next().unwrap();
+        let count = |name: &str| {
+            let valid = records.iter().filter(|record| !record.void);
+            let kinds = valid.flat_map(|record| &record.events);
+            kinds.filter(|event| event.kind().name() == name).count()
+        };
+        let counted = (count("MoveConfirmed"), count("TableBroken"));
+        assert_eq!(
+            (checked.seating.moves, checked.seating.breaks),
+            counted,
+            "{seed}"
+        );
+        (moves, breaks) = (moves + counted.0, breaks + counted.1);
+    }
+    assert!(moves > 0 && breaks > 0, "{moves} {breaks}");
+}
+
 #[test]
 fn the_steps_of_a_replay_lead_from_the_first_event_to_the_last() {
     let club = stage::later(24, 3);

@@ -3,10 +3,10 @@
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
-use club_view::EffectsView;
+use club_view::{EffectsView, SeatFault, WrongSeat};
 use club_web::{
-    DeviceRow, DevicesView, Found, Network, PairingCode, PairingView, PublicNames, SheetPreview,
-    StaffRow, View,
+    BackupRow, DeviceRow, DevicesView, Found, Network, PairingCode, PairingView, PublicNames,
+    SheetPreview, StaffRow, View,
 };
 use club_words::Lang;
 use serde_json::json;
@@ -139,6 +139,7 @@ pub(crate) fn all() -> Vec<Stage> {
     all.extend(rooms());
     all.extend(settings());
     all.extend(around());
+    all.extend(found());
     all
 }
 
@@ -365,10 +366,69 @@ fn around() -> Vec<Stage> {
     add("club_log", DIRECTOR, "/log");
     add("log_filtered", DIRECTOR, "/t/n2/log?kind=out&player=e2");
     add("replay", Role::Floor, "/t/n2/log/20");
+    add("check", DIRECTOR, "/t/n2/check");
+    add("print_results", DIRECTOR, "/t/n2/print/results");
+    add("print_payouts", DIRECTOR, "/t/n2/print/payouts");
+    add("print_signin", DIRECTOR, "/print/signin");
+    add("print_standings", DIRECTOR, "/print/standings");
+    add("print_ratings", DIRECTOR, "/print/ratings");
     add("what_if", PUBLIC, "/tools/whatif");
     add("what_if_answer", PUBLIC, "/tools/whatif?set-beta=300");
     add("what_if_refused", PUBLIC, "/tools/whatif?set-beta=-1");
     all
+}
+
+/// Pages with answers of the log that a club in memory does not give by itself.
+fn found() -> Vec<Stage> {
+    let club = rated::season();
+    let path = "/t/n2/check?run=1";
+    let mut sound = stage("check_sound", &club, DIRECTOR, path);
+    let mut wrong = stage("check_wrong", &club, DIRECTOR, path);
+    let Some(Found::Checked(checked)) = sound.found.clone() else {
+        panic!("the night is checked");
+    };
+    // The hash has letters.
+    let mut plain = checked.clone();
+    let log = plain.log.as_mut().unwrap();
+    log.head = chained_events::chain::Hash::ZERO;
+    sound.found = Some(Found::Checked(plain));
+    let broken = || Box::new(club_host::Failure::from(club_host::ChoiceFailure::NoLadder));
+    let mut findings = checked;
+    findings.log = Err(broken());
+    findings.seating.wrong = vec![
+        WrongSeat {
+            seq: 20,
+            fault: SeatFault::TwiceSeated {
+                entry: "e1".parse().unwrap(),
+            },
+        },
+        WrongSeat {
+            seq: 21,
+            fault: SeatFault::NotIn {
+                entry: "e2".parse().unwrap(),
+            },
+        },
+        WrongSeat {
+            seq: 22,
+            fault: SeatFault::TooMany {
+                table: mtt_seating::TableId::new("T1"),
+                players: 10,
+            },
+        },
+    ];
+    findings.ratings[0].1 = Err(broken());
+    wrong.found = Some(Found::Checked(findings));
+    let mut backups = stage("settings_backups", &club, DIRECTOR, "/settings");
+    let row = |name: &str, bytes, at: &str| BackupRow {
+        name: name.to_owned(),
+        bytes,
+        at: at.parse().unwrap(),
+    };
+    backups.found = Some(Found::Backups(vec![
+        row("2026-03-07.db", 409_600, "2026-03-07T23:10:00+09:00"),
+        row("2026-03-01.db", 1, "2026-03-01T22:59:00+09:00"),
+    ]));
+    vec![sound, wrong, backups]
 }
 
 /// Staff, devices, pairing, help.
