@@ -569,4 +569,4 @@ page-with-names = With names and notes
 page-backups = Backups
 page-no-backups = No backup yet: one is made when a night ends.
 page-kilobytes = { $size } kB
-page-restore-help = A backup is restored at the command line, with the desk stopped; nothing of the club is overwritten.
+page-restore-help = A backup is restored at the command line, with the desk stopped; the log is then that of the backup.

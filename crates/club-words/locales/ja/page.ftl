@@ -510,4 +510,4 @@ page-with-names = 名前とメモを含める
 page-backups = バックアップ
 page-no-backups = まだありません。大会が終わると自動で作られます。
 page-kilobytes = { $size } kB
-page-restore-help = 復元はデスクを止めてコマンドラインで行います。今のクラブのデータは上書きされません。
+page-restore-help = 復元はデスクを止めてコマンドラインで行います。記録はバックアップの時点に戻ります。
