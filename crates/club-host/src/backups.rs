@@ -28,6 +28,40 @@ pub fn backup_file(folder: &Path, name: &str) -> Result<PathBuf, FileFailure> {
     Ok(backups.join(name))
 }
 
+/// A file in the folder of the backups, as it lies there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupFile {
+    /// The name of the file.
+    pub name: String,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// When it was changed last.
+    pub changed: SystemTime,
+}
+
+impl BackupFile {
+    /// All backups in a club's folder, the newest first. A folder that cannot be read has none.
+    #[must_use]
+    pub fn all(folder: &Path) -> Vec<Self> {
+        let Ok(entries) = fs::read_dir(folder.join(BACKUPS)) else {
+            return Vec::new();
+        };
+        let files = entries.flatten().filter_map(|entry| {
+            let path = entry.path();
+            let is_log = path.extension().and_then(OsStr::to_str) == Some("db");
+            let about = entry.metadata().ok().filter(|_| is_log)?;
+            Some(Self {
+                name: path.file_name()?.to_str()?.to_owned(),
+                bytes: about.len(),
+                changed: about.modified().ok()?,
+            })
+        });
+        let mut files: Vec<Self> = files.collect();
+        files.sort_by(|a, b| (b.changed, &b.name).cmp(&(a.changed, &a.name)));
+        files
+    }
+}
+
 /// A backup that was checked and is intact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IntactBackup {
@@ -108,5 +142,40 @@ impl<'a> NightBackup<'a> {
         let backups = self.file.parent().unwrap_or(Path::new("."));
         prune_backups(backups).map_err(|error| FileFailure::not_written(backups, &error))?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn backups_are_listed_from_the_newest_on_and_other_files_are_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(BackupFile::all(folder.path()), []);
+        let days =
+            |days: u64| SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(86_400 * days);
+        for (name, bytes, day) in [
+            ("a.db", 3, 2),
+            ("b.db", 5, 4),
+            ("c.db-wal", 7, 5),
+            ("d.db", 9, 3),
+        ] {
+            let path = backup_file(folder.path(), name).unwrap();
+            fs::write(&path, vec![0; bytes]).unwrap();
+            fs::File::options()
+                .write(true)
+                .open(&path)
+                .unwrap()
+                .set_modified(days(day))
+                .unwrap();
+        }
+        let row = |name: &str, bytes, day| BackupFile {
+            name: name.to_owned(),
+            bytes,
+            changed: days(day),
+        };
+        let expected = [row("b.db", 5, 4), row("d.db", 9, 3), row("a.db", 3, 2)];
+        assert_eq!(BackupFile::all(folder.path()), expected);
     }
 }

@@ -72,13 +72,14 @@ mod machine;
 mod names;
 mod new_club;
 mod open;
+mod other_ratings;
 mod restore;
 pub mod rows;
 mod salvage;
 mod say;
 
 pub use self::answer::entries_registered;
-pub use self::backups::{BACKUPS, IntactBackup, NightBackup, backup_file};
+pub use self::backups::{BACKUPS, BackupFile, IntactBackup, NightBackup, backup_file};
 pub use self::check::verify;
 pub use self::choice::{
     is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_meant, night_of, open_season_of,
@@ -97,6 +98,7 @@ pub use self::machine::Machine;
 pub use self::names::Names;
 pub use self::new_club::{NewClub, NewLog};
 pub use self::open::{LOG_FILE, OpenClub, finished_nights, names_of, open_log, tournament_of};
+pub use self::other_ratings::{OtherRatings, ladder_rules, other_ratings};
 pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 pub use self::salvage::salvage;
 

@@ -5,6 +5,7 @@
 
 mod finish;
 mod lined;
+mod member_columns;
 mod members;
 mod results;
 mod text;
@@ -17,7 +18,8 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 
 pub use self::finish::FinishRows;
 pub use self::lined::LinedRows;
-pub use self::members::MemberRows;
+pub use self::member_columns::{MemberColumns, header};
+pub use self::members::{MemberRows, MembersTried};
 pub use self::results::ResultRows;
 pub use self::text::file_text;
 use crate::{RowFault, RowProblem};
@@ -73,6 +75,12 @@ impl Columns {
     /// The rows of the file; a byte order mark at its beginning is passed over.
     #[must_use]
     pub fn read(self, bytes: &[u8]) -> Rows {
+        self.read_by(bytes, None)
+    }
+
+    /// The rows of a file whose header may be any: `order` has the column of the file, from 1, for each of these
+    /// columns. None where the file has no such column.
+    fn read_by(self, bytes: &[u8], order: Option<Vec<Option<usize>>>) -> Rows {
         let text = file_text(bytes);
         let bytes = text.as_deref().map_or(bytes, str::as_bytes);
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -83,6 +91,8 @@ impl Columns {
             .from_reader(bytes);
         let mut rows = Rows {
             columns: self,
+            order,
+            width: 0,
             count: None,
             records: Vec::new(),
             problems: Vec::new(),
@@ -120,6 +130,9 @@ impl Columns {
 #[derive(Debug)]
 pub struct Rows {
     columns: Columns,
+    order: Option<Vec<Option<usize>>>,
+    /// How many columns the file has.
+    width: usize,
     /// How many columns the header names.
     pub count: Option<usize>,
     /// The rows behind the header, each with its line.
@@ -149,6 +162,11 @@ impl Rows {
     /// Takes in the header or a row; whether the next one is looked at.
     fn take(&mut self, line: u64, record: StringRecord) -> bool {
         let Some(columns) = self.count else {
+            self.width = record.len();
+            if let Some(order) = &self.order {
+                self.count = Some(order.len());
+                return true;
+            }
             self.count = self.columns.header(&record);
             if self.count.is_none() {
                 let header = record.iter().collect::<Vec<_>>().join(",");
@@ -162,13 +180,23 @@ impl Rows {
             self.wrong(line, 1, RowFault::CsvTooManyRows { max });
             return false;
         }
-        if record.len() != columns {
+        if record.len() != self.width {
             let fault = RowFault::CsvFields {
                 got: record.len(),
-                expected: columns,
+                expected: self.width,
             };
             self.wrong(line, record.len().min(columns), fault);
         }
+        let record = match &self.order {
+            None => record,
+            Some(order) => {
+                let cell = |column: &Option<usize>| record.get(column.as_ref()?.checked_sub(1)?);
+                order
+                    .iter()
+                    .map(|column| cell(column).unwrap_or_default())
+                    .collect()
+            }
+        };
         self.records.push((line, Row(record)));
         true
     }

@@ -7,7 +7,7 @@ use club_words::date;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::{Lang, say};
+use crate::{Lang, ReadingRow, say};
 
 /// Members, sorted by how their names are read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -38,6 +38,13 @@ pub struct MemberRow {
 }
 
 impl MemberRow {
+    /// The row of a list by reading to which the member belongs.
+    #[must_use]
+    pub fn reading_row(&self) -> ReadingRow {
+        let text = self.reading.as_ref().or(self.name.as_ref());
+        text.map_or(ReadingRow::Other, |text| ReadingRow::of(text))
+    }
+
     /// The name; the id where there is none.
     fn shown(&self, lang: Lang) -> String {
         match self.name {

@@ -154,9 +154,9 @@ impl RatingHistoryView {
         })
     }
 
-    /// For a terminal.
+    /// As a table, a row for each night.
     #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
+    pub fn table(&self, lang: Lang) -> Table {
         let mut table = Table::new([
             Column::text(say::rate_night(lang)),
             Column::text(say::rate_date(lang)),
@@ -193,11 +193,17 @@ impl RatingHistoryView {
                 list(lang, &marks),
             ]);
         }
+        table
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
         let away = self.away.map(|away| away.line(lang) + "\n");
         format!(
             "{}\n{}{}\n{}",
             self.heading(lang),
-            table.to_boxed(),
+            self.table(lang).to_boxed(),
             away.unwrap_or_default(),
             rating_chart::text(self, lang)
         )

@@ -198,12 +198,9 @@ impl WhatIfView {
         })
     }
 
-    /// For a terminal.
+    /// Everybody in the order that there would be, as a table.
     #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        if self.changes.is_empty() {
-            return no_rating_changes(lang);
-        }
+    pub fn table(&self, lang: Lang) -> Table {
         let mut table = Table::new([
             Column::number(say::head_rank(lang)),
             Column::text(say::head_player(lang)),
@@ -225,12 +222,26 @@ impl WhatIfView {
                 row.now.tier.name().to_owned(),
             ]);
         }
+        table
+    }
+
+    /// The ladder, and the parameters that differ.
+    #[must_use]
+    pub fn heading(&self, lang: Lang) -> String {
         let parameters = self.parameters.iter().map(|parameter| {
             say::rate_what_if_parameter(lang, &parameter.name, &parameter.then, &parameter.now)
         });
         let parameters: Vec<String> = parameters.collect();
         let parameters = list(lang, &parameters);
-        let heading = say::rate_what_if_heading(lang, self.ladder.to_string(), parameters);
-        format!("{heading}\n{}", table.to_boxed())
+        say::rate_what_if_heading(lang, self.ladder.to_string(), parameters)
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        if self.changes.is_empty() {
+            return no_rating_changes(lang);
+        }
+        format!("{}\n{}", self.heading(lang), self.table(lang).to_boxed())
     }
 }

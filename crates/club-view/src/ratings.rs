@@ -43,6 +43,12 @@ impl ShownRating {
         Some(Self::of_skill(params, skill))
     }
 
+    /// The rate with one decimal.
+    #[must_use]
+    pub fn rate_text(&self) -> String {
+        tenths(self.rate)
+    }
+
     /// The rate and the tier of a skill.
     pub(crate) fn of_skill(params: &RatingParams, skill: Skill) -> Self {
         let rate = params.tier().rate(skill);
@@ -153,7 +159,8 @@ pub struct TierRow {
 
 impl TierRow {
     /// Whether the player is new, in placement, or was away so that the rating is less certain.
-    pub(crate) fn note(&self, lang: Lang) -> String {
+    #[must_use]
+    pub fn note(&self, lang: Lang) -> String {
         let first = match (self.placement, self.since.is_some_and(|since| since.new)) {
             (true, _) => Some(say::rate_placement(lang)),
             (false, true) => Some(say::rate_new(lang)),
@@ -246,7 +253,8 @@ impl TiersView {
     }
 
     /// The meaning of a placement, in words.
-    pub(crate) fn placement_words(lang: Lang) -> String {
+    #[must_use]
+    pub fn placement_words(lang: Lang) -> String {
         say::rate_placement_why(lang, PLACEMENT)
     }
 
@@ -276,10 +284,9 @@ impl TiersView {
         format!("{heading}\n{}", table.to_boxed())
     }
 
-    /// The tiers for a terminal. It says how many players each has next to the design, how many of
-    /// them are in placement, what a placement is, and whether ratings may still change.
+    /// How many players each tier has, next to the design, as a table.
     #[must_use]
-    pub fn tiers_text(&self, lang: Lang) -> String {
+    pub fn tiers_table(&self, lang: Lang) -> Table {
         let mut counts = Table::new([
             Column::text(say::rate_tier(lang)),
             Column::text(say::rate_rate(lang)),
@@ -298,7 +305,14 @@ impl TiersView {
                 count.placements.to_string(),
             ]);
         }
-        let mut text = counts.to_boxed();
+        counts
+    }
+
+    /// The tiers for a terminal. It says how many players each has next to the design, how many of
+    /// them are in placement, what a placement is, and whether ratings may still change.
+    #[must_use]
+    pub fn tiers_text(&self, lang: Lang) -> String {
+        let mut text = self.tiers_table(lang).to_boxed();
         if self.players.iter().any(|row| row.placement) {
             text.push_str(&Self::placement_words(lang));
             text.push('\n');

@@ -1,7 +1,7 @@
 //! Slips for players who are to move, for paper.
 
 use club_log::directory::Directory;
-use club_log::event::{EntrySeated, MoverRule};
+use club_log::event::{EntrySeated, MoverRule, TournamentEvent};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use club_sheets::{Block, Card, Sheet};
@@ -36,6 +36,25 @@ pub struct Slip {
     pub to: TableId,
     /// The seat; none: the worst one there.
     pub seat: Option<Seat>,
+}
+
+/// The seats that the players of the table that broke last got, from the events of a night in their order.
+#[must_use]
+pub fn last_break<'a>(events: impl IntoIterator<Item = &'a TournamentEvent>) -> Vec<EntrySeated> {
+    let (mut seated, mut breaks) = (Vec::new(), false);
+    for event in events {
+        match event {
+            TournamentEvent::TableBroken(_) => {
+                seated.clear();
+                breaks = true;
+            }
+            // Who comes later is seated as anybody else.
+            TournamentEvent::EntryRegistered(_) => breaks = false,
+            TournamentEvent::EntrySeated(body) if breaks => seated.push(body.clone()),
+            _ => {}
+        }
+    }
+    seated
 }
 
 impl SlipsView {

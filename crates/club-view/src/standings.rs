@@ -214,14 +214,37 @@ impl StandingsView {
         ]))
     }
 
-    /// For a terminal.
+    /// The figure of a row that the order ranks by.
     #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        let ranking = match self.order {
+    pub fn figure(&self, row: &StandingRow) -> String {
+        match self.order {
+            Ranking::TotalWithAttendance => points(&row.total_with_attendance),
+            Ranking::Total => points(&row.total),
+            Ranking::Profit => row.profit.to_decimal(PROFIT_DIGITS),
+        }
+    }
+
+    /// The name of an order.
+    #[must_use]
+    pub fn order_name(lang: Lang, order: Ranking) -> String {
+        match order {
             Ranking::TotalWithAttendance => say::ranking_attendance(lang),
             Ranking::Total => say::ranking_total(lang),
             Ranking::Profit => say::ranking_profit(lang),
-        };
+        }
+    }
+
+    /// A line on the order and the nights that count, and one on imported totals, where there are some.
+    #[must_use]
+    pub fn lines(&self, lang: Lang) -> Vec<String> {
+        let counted = self.counted.as_ref();
+        let imports = counted.and_then(|counted| counted.imports(lang));
+        [self.heading(lang)].into_iter().chain(imports).collect()
+    }
+
+    /// The title, the order, and the nights that count.
+    fn heading(&self, lang: Lang) -> String {
+        let ranking = Self::order_name(lang, self.order);
         let id = self.season.as_str();
         let title = if self.title == id {
             self.title.clone()
@@ -235,16 +258,19 @@ impl StandingsView {
             }
             None => say::standings_heading(lang, title, ranking),
         };
-        let heading = match &self.counted {
+        match &self.counted {
             Some(counted) => counted.heading(lang, heading),
             None => heading,
-        };
+        }
+    }
+
+    /// For a terminal.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let mut lines = self.lines(lang).into_iter();
+        let heading = lines.next().unwrap_or_default();
         let mut out = format!("{heading}\n{}", self.table(lang).to_boxed());
-        let imports = self
-            .counted
-            .as_ref()
-            .and_then(|counted| counted.imports(lang));
-        if let Some(line) = imports {
+        for line in lines {
             out.push_str(&line);
             out.push('\n');
         }

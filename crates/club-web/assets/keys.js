@@ -29,7 +29,10 @@
     const close = document.querySelector("dialog[open] [data-close]");
     if (event.key === "Escape" && close) close.click();
     else if (event.key === "Escape") document.activeElement?.blur();
-    if (event.key.startsWith("Arrow") && !inField() && step(event)) event.preventDefault();
+    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    const beside = rel && document.querySelector("[data-steps]") && document.querySelector(`a[rel=${rel}]`);
+    if (beside && !inField()) beside.click();
+    else if (event.key.startsWith("Arrow") && !inField() && step(event)) event.preventDefault();
     if (inField() || event.key.length > 1 || localStorage.getItem("letters") === "off") return;
     const { key } = event;
     if (key === "/" && search()) event.preventDefault();
@@ -88,6 +91,7 @@
   for (const box of document.querySelectorAll("[name=letters]")) box.checked = localStorage.getItem("letters") !== "off";
   document.addEventListener("change", (event) => {
     const { name, checked } = event.target;
+    if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
     if (name === "letters") localStorage.setItem("letters", checked ? "on" : "off");
     if (name === "quiet") document.getElementById("map")?.classList.toggle("quiet", checked);
   });

@@ -30,8 +30,22 @@ pub enum Address {
     Wall(Option<TournamentId>),
     /// `/p/MEMBER`: a player's seat.
     Player(MemberId),
+    /// `/p/MEMBER/rating`: the path of a player's rating, and why it changed.
+    PlayerRating(MemberId),
     /// `/season/ID`: standings.
     Season(SeasonId),
+    /// `/rating`: everybody on a ladder.
+    Rating,
+    /// `/tools/whatif`: the ladder under other parameters.
+    WhatIf,
+    /// `/members`: the members by reading.
+    Members,
+    /// `/members/ID`: one member, and what can be done.
+    Member(MemberId),
+    /// `/log`: commands about the club, its members and seasons.
+    ClubLog,
+    /// `/print/signin`: something of the club for paper.
+    Print(ClubPrinted),
     /// `/settings`: staff, devices, addresses.
     Settings,
     /// `/pair` and `/pair/CODE`: a phone becomes a device of the club.
@@ -59,6 +73,10 @@ pub enum NightPage {
     Payouts,
     /// Commands so far: `/t/ID/log`.
     Log,
+    /// The tables after an event of the log: `/t/ID/log/SEQ`.
+    LogAt(u64),
+    /// The log, the seats and the ratings checked once more: `/t/ID/check`.
+    Check,
     /// The account, who owes, the box: `/t/ID/money`.
     Money,
     /// Something for paper: `/t/ID/print/slips`.
@@ -72,21 +90,100 @@ pub enum Printed {
     Slips,
     /// A receipt for each player who bought something.
     Receipts,
+    /// Seats by name.
+    Seats,
+    /// Seats by table.
+    Tables,
+    /// A card for each seat.
+    Cards,
+    /// Moves that are ordered, and the new seats of the last break.
+    Moves,
+    /// Places with what they win.
+    Payouts,
+    /// The result of a night that is over.
+    Results,
+    /// The blinds by level.
+    Blinds,
+    /// Labels with names and seats.
+    Labels,
+}
+
+/// Something of the club for paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ClubPrinted {
+    /// Members with a box to tick and space to sign.
+    SignIn,
+    /// The list of members.
+    Members,
+    /// Labels with the names of members.
+    Labels,
+    /// The standings of a season.
+    Standings,
+    /// The ratings of a ladder.
+    Ratings,
+}
+
+impl ClubPrinted {
+    /// All of them, as a page offers them.
+    pub const ALL: [Self; 5] = [
+        Self::SignIn,
+        Self::Members,
+        Self::Labels,
+        Self::Standings,
+        Self::Ratings,
+    ];
+
+    /// Its name in an address.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SignIn => "signin",
+            Self::Members => "members",
+            Self::Labels => "labels",
+            Self::Standings => "standings",
+            Self::Ratings => "ratings",
+        }
+    }
+
+    fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|printed| printed.name() == name)
+    }
 }
 
 impl Printed {
+    /// All of them, as a page offers them.
+    pub const ALL: [Self; 10] = [
+        Self::Slips,
+        Self::Receipts,
+        Self::Seats,
+        Self::Tables,
+        Self::Cards,
+        Self::Moves,
+        Self::Payouts,
+        Self::Results,
+        Self::Blinds,
+        Self::Labels,
+    ];
+
     /// Its name in an address.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slips => "slips",
             Self::Receipts => "receipts",
+            Self::Seats => "seats",
+            Self::Tables => "tables",
+            Self::Cards => "cards",
+            Self::Moves => "moves",
+            Self::Payouts => "payouts",
+            Self::Results => "results",
+            Self::Blinds => "blinds",
+            Self::Labels => "labels",
         }
     }
 
     fn of_name(name: &str) -> Option<Self> {
-        let all = [Self::Slips, Self::Receipts];
-        all.into_iter().find(|printed| printed.name() == name)
+        Self::ALL.into_iter().find(|printed| printed.name() == name)
     }
 }
 
@@ -113,7 +210,15 @@ impl Address {
             ["wall"] => Self::Wall(None),
             ["wall", id] => Self::Wall(Some(night(id)?)),
             ["p", member] => Self::Player(MemberId::new(*member).ok()?),
+            ["p", member, "rating"] => Self::PlayerRating(MemberId::new(*member).ok()?),
+            ["rating"] => Self::Rating,
+            ["tools", "whatif"] => Self::WhatIf,
             ["season", id] => Self::Season(SeasonId::new(*id).ok()?),
+            ["members"] => Self::Members,
+            ["members", id] => Self::Member(MemberId::new(*id).ok()?),
+            ["log"] => Self::ClubLog,
+            ["t", id, "log", seq] => Self::Night(night(id)?, NightPage::LogAt(number_of(seq)?)),
+            ["print", what] => Self::Print(ClubPrinted::of_name(what)?),
             ["settings"] => Self::Settings,
             ["pair"] => Self::Pair(None),
             ["pair", code] if is_code(code) => Self::Pair(Some((*code).to_owned())),
@@ -130,7 +235,14 @@ impl Address {
             Self::Home
             | Self::Wall(None)
             | Self::Player(_)
+            | Self::PlayerRating(_)
             | Self::Season(_)
+            | Self::Rating
+            | Self::WhatIf
+            | Self::Members
+            | Self::Member(_)
+            | Self::ClubLog
+            | Self::Print(_)
             | Self::Settings
             | Self::Pair(_)
             | Self::Help => None,
@@ -147,6 +259,7 @@ impl NightPage {
             "seats" => Self::Seats,
             "payouts" => Self::Payouts,
             "log" => Self::Log,
+            "check" => Self::Check,
             "money" => Self::Money,
             _ => return None,
         })
@@ -161,7 +274,14 @@ impl fmt::Display for Address {
             Self::Wall(None) => f.write_str("/wall"),
             Self::Wall(Some(id)) => write!(f, "/wall/{id}"),
             Self::Player(member) => write!(f, "/p/{member}"),
+            Self::PlayerRating(member) => write!(f, "/p/{member}/rating"),
             Self::Season(id) => write!(f, "/season/{id}"),
+            Self::Rating => f.write_str("/rating"),
+            Self::WhatIf => f.write_str("/tools/whatif"),
+            Self::Members => f.write_str("/members"),
+            Self::Member(member) => write!(f, "/members/{member}"),
+            Self::ClubLog => f.write_str("/log"),
+            Self::Print(printed) => write!(f, "/print/{}", printed.name()),
             Self::Settings => f.write_str("/settings"),
             Self::Pair(None) => f.write_str("/pair"),
             Self::Pair(Some(code)) => write!(f, "/pair/{code}"),
@@ -182,6 +302,8 @@ impl fmt::Display for NightPage {
             Self::Seats => f.write_str("/seats"),
             Self::Payouts => f.write_str("/payouts"),
             Self::Log => f.write_str("/log"),
+            Self::Check => f.write_str("/check"),
+            Self::LogAt(seq) => write!(f, "/log/{seq}"),
             Self::Money => f.write_str("/money"),
             Self::Print(printed) => write!(f, "/print/{}", printed.name()),
         }
@@ -203,6 +325,12 @@ fn seat_of(text: &str) -> Option<Seat> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     let number: u8 = plain.then(|| text.parse().ok())??;
     Seat::new(number).ok()
+}
+
+/// The number of an event: digits alone, without a zero in front.
+fn number_of(text: &str) -> Option<u64> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    plain.then(|| text.parse().ok())?
 }
 
 /// Whether a text has the form of a code for pairing.

@@ -96,7 +96,11 @@ pub(crate) async fn form<D: Desk>(
 }
 
 /// A body of at most `most` bytes.
-async fn bounded(body: Body, headers: &HeaderMap, most: usize) -> Result<Bytes, Problem> {
+pub(crate) async fn bounded(
+    body: Body,
+    headers: &HeaderMap,
+    most: usize,
+) -> Result<Bytes, Problem> {
     let too_large = || Problem::from(RequestFault::BodyTooLarge { most });
     let said = one(headers, &CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
     if said.is_some_and(|length| length > most) {

@@ -14,7 +14,7 @@ use club_words::Lang;
 use serde::Serialize;
 
 use crate::verb::{Deed, Sending};
-use crate::{SheetPreview, ShownNight, View};
+use crate::{Found, Question, SheetPreview, ShownNight, View};
 
 /// A club as routes ask it. The server's keeper is one, and so is a ledger in memory.
 pub trait Desk: Clone + Send + Sync + 'static {
@@ -26,6 +26,9 @@ pub trait Desk: Clone + Send + Sync + 'static {
         &self,
         id: TournamentId,
     ) -> impl Future<Output = Result<Option<ShownNight>, Refused>> + Send;
+
+    /// What a page asks for beyond the view; nothing is written.
+    fn find(&self, question: Question) -> impl Future<Output = Result<Found, Refused>> + Send;
 
     /// Effects of a command, if it were given now; nothing is written.
     fn preview(
@@ -129,6 +132,12 @@ pub enum Refused {
         first: Vec<String>,
         /// Busts that arrived before it, in their order; those who are tied together.
         groups: Vec<Vec<EntryId>>,
+    },
+    /// What cannot be taken back wants the name of the member, and another one was typed.
+    #[error("\"{typed}\" is not the name of this member; nothing was changed")]
+    OtherName {
+        /// The text.
+        typed: String,
     },
     /// Too many requests wait.
     #[error("too many requests wait")]

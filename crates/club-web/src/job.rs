@@ -7,7 +7,8 @@ use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine, OpenClub, names_of, tournament_of};
 use club_log::authorise::{NotAuthorised, RevisedCommand, Role, authorise};
 use club_log::codec::decode;
-use club_log::command::{Command, CommandLine, RevisionCommand, TournamentAction};
+use club_log::command::{Command, CommandLine, MemberCommand, RevisionCommand, TournamentAction};
+use club_log::directory::folded;
 use club_log::entry::EntryId;
 use club_log::event::TournamentEvent;
 use club_log::ids::{StreamId, TournamentId};
@@ -52,6 +53,25 @@ pub async fn perform<S: EventStore>(
         .map_err(|error| failed(club, act.lang, error))?;
     let commands = match &act.deed {
         Deed::Commands(commands) => commands.clone(),
+        Deed::Forever {
+            member,
+            typed,
+            command,
+        } => {
+            let directory = club.ledger.directory();
+            let is_theirs = directory.name(member).is_some_and(|name| {
+                let label = directory.label(member);
+                [name, label.as_str()]
+                    .iter()
+                    .any(|name| folded(name) == folded(typed))
+            });
+            if staff.role >= Role::Director && !is_theirs {
+                return Err(Refused::OtherName {
+                    typed: typed.clone(),
+                });
+            }
+            vec![(**command).clone().into()]
+        }
         Deed::Told { .. } if staff.role >= Role::Floor => return Ok(told(club)),
         Deed::Told { .. } => {
             let refused = NotAuthorised::NeedsRole {
@@ -197,7 +217,15 @@ fn key_of(key: &CommandKey, number: usize, commands: usize) -> Result<CommandKey
 
 /// The keys under which a deed is taken back. An undo is reversed by a redo, which the page offers itself.
 fn undo_of(commands: &[Command], keys: Vec<CommandKey>) -> Vec<CommandKey> {
-    let revises = |command: &Command| matches!(command, Command::Revision(_));
+    let revises = |command: &Command| {
+        matches!(
+            command,
+            Command::Revision(_)
+                | Command::Member(
+                    MemberCommand::MergeMembers { .. } | MemberCommand::EraseMember { .. }
+                )
+        )
+    };
     if commands.iter().any(revises) {
         return Vec::new();
     }

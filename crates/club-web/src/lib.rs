@@ -17,9 +17,13 @@ mod asked;
 mod assets;
 mod desk;
 mod devices;
+mod export;
 mod form;
+mod found;
 mod guard;
 mod job;
+mod log_kind;
+mod multipart;
 mod page;
 mod pairing;
 mod preferences;
@@ -35,17 +39,20 @@ mod say;
 pub mod server;
 mod site;
 mod staff;
+mod upload;
 mod verb;
 mod view;
 
-pub use self::address::{Address, NightPage, Printed};
+pub use self::address::{Address, ClubPrinted, NightPage, Printed};
 pub use self::asked::MAX_FORM;
 pub use self::assets::{Asset, Assets};
 pub use self::desk::{Act, Caller, Desk, Done, Offer, Refused};
 pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, StaffRow};
 pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
+pub use self::found::{BackupRow, Checked, Found, MembersFound, Question, find, look_up};
 pub use self::guard::{Hosts, Passed, Turned};
 pub use self::job::{Performed, foresee, perform};
+pub use self::log_kind::LogKind;
 pub use self::page::{Look, OnwardForm, Page, SheetPreview};
 pub use self::pairing::{
     CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, StaffRole, Staffing,
@@ -55,12 +62,13 @@ pub use self::preferences::{
     MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD, Network, Preferences, PublicNames,
 };
 pub use self::problem::{Problem, RequestFault};
-pub use self::query::{Query, Sheet, Theme};
+pub use self::query::{Query, Sheet, StandingsOrder, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};
 pub use self::routes::router;
 pub use self::site::{Keep, Kept, Peer, SharedMachine, Site};
+pub use self::upload::MAX_UPLOAD;
 pub use self::verb::{Deed, NoDeed, Sending, club_deed, night_deed};
 pub use self::view::{ShownNight, Told, Trouble, View};
 

@@ -2,7 +2,10 @@
 
 mod act;
 mod alternates;
+mod check;
 mod clock;
+mod club_log;
+mod club_print;
 mod deal;
 mod edit;
 mod effects;
@@ -12,8 +15,10 @@ mod frame;
 mod hands;
 mod help;
 mod home;
+mod import;
 mod knocker;
 mod log;
+mod members;
 mod money;
 mod money_rows;
 mod moves;
@@ -23,27 +28,31 @@ mod pair;
 mod pay;
 mod people;
 mod player;
+mod player_rating;
 mod print;
 mod prizes;
 mod qr;
+mod rating;
 mod recent;
+mod replay;
 mod scene;
+mod season;
 mod seat;
 mod seats;
 mod settings;
 mod sheet;
-mod sheets;
 mod table;
 mod tables;
 mod tonight;
 mod wall;
 mod wall_lists;
+mod what_if;
 
 use club_view::EffectsView;
 
 use crate::{
-    Address, DevicesView, NightPage, PairingView, PublicNames, Query, Reader, Region, ShownNight,
-    View,
+    Address, DevicesView, Found, NightPage, PairingView, PublicNames, Query, Reader, Region,
+    ShownNight, View,
 };
 
 pub(crate) use self::facts::has_entries_left;
@@ -68,6 +77,8 @@ pub struct Look<'a> {
     pub origin: &'a str,
     /// Names that the public sees.
     pub names: PublicNames,
+    /// What the page asked the log for, where it asks for something.
+    pub found: Option<&'a Found>,
     /// Effects of the act of the open sheet, where the ledger was asked.
     pub preview: Option<&'a SheetPreview>,
     /// Staff and devices, for the settings.
@@ -128,10 +139,17 @@ impl Page {
             Address::Home => home::page(look),
             Address::Wall(_) => return Some(wall::page(look)),
             Address::Help => help::page(look),
+            Address::Print(printed) if staff => club_print::page(look, *printed)?,
+            Address::ClubLog if staff => club_log::page(look),
+            Address::Members if staff => members::page(look),
+            Address::Member(member) if staff => members::member(look, member)?,
             Address::Settings if staff => settings::page(look),
             Address::Pair(code) => pair::page(look, code.as_deref()),
             Address::Player(member) => player::page(look, member)?,
-            Address::Season(season) => sheets::season(look, season)?,
+            Address::PlayerRating(member) => player_rating::page(look, member)?,
+            Address::Season(season) => season::page(look, season)?,
+            Address::Rating => rating::page(look)?,
+            Address::WhatIf => what_if::page(look)?,
             Address::Night(_, page) => {
                 let scene = Scene::of_night(look)?;
                 match page {
@@ -148,11 +166,19 @@ impl Page {
                     }
                     NightPage::Moves => moves::page(&scene),
                     NightPage::Log => log::page(&scene),
+                    NightPage::Check => check::page(&scene),
+                    NightPage::LogAt(seq) => replay::page(&scene, *seq)?,
                     NightPage::Money => money::page(&scene)?,
                     NightPage::Print(printed) => print::page(&scene, *printed)?,
                 }
             }
-            Address::Settings => return None,
+            Address::Settings
+            | Address::Print(_)
+            | Address::ClubLog
+            | Address::Members
+            | Address::Member(_) => {
+                return None;
+            }
         };
         Some(frame::with_bar(page, look))
     }

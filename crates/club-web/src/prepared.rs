@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 use club_log::Command;
 use club_log::authorise::Role;
-use club_log::command::{RevisionCommand, TournamentAction};
+use club_log::command::{MemberCommand, RevisionCommand, TournamentAction};
 use club_log::ids::TournamentId;
 
 use crate::asked::Asked;
@@ -15,8 +15,8 @@ use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Site, cookie};
 use crate::{
-    Address, DeviceRow, DevicesView, Look, NightPage, PairingCode, PairingView, PublicNames, Query,
-    Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
+    Address, DeviceRow, DevicesView, Found, Look, NightPage, PairingCode, PairingView, PublicNames,
+    Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
 };
 
 /// Everything that a page is made of.
@@ -29,6 +29,7 @@ pub(crate) struct Prepared {
     reader: Reader,
     origin: String,
     names: PublicNames,
+    found: Option<Found>,
     preview: Option<SheetPreview>,
     devices: Option<DevicesView>,
     pairing: Option<PairingView>,
@@ -53,13 +54,31 @@ impl Prepared {
             return Err(crate::asked::nothing(&address.to_string()));
         }
         let tried = match (&night, query.sheet) {
-            (Some(night), Some(sheet)) if asked.reader.is_staff() => {
+            (Some(night), Some(sheet))
+                if asked.reader.is_staff()
+                    && !matches!(address, Address::Member(_) | Address::ClubLog) =>
+            {
                 command_of(sheet, &night.id, query)
             }
-            _ => None,
+            _ => club_command(address, query).filter(|_| asked.reader.role >= Role::Director),
         };
         let preview = match tried {
             Some(command) => Some(site.desk.preview(command, asked.reader.lang).await?),
+            None => None,
+        };
+        let question = match (address, query.sheet, &query.file) {
+            (Address::Members, Some(Sheet::Import), Some(file))
+                if asked.reader.role >= Role::Director =>
+            {
+                let file = site.uploads().get(file);
+                let columns = query.columns;
+                file.map(|file| Question::Members { file, columns })
+            }
+            (Address::Settings, ..) if asked.reader.role < Role::Director => None,
+            _ => Question::of(address, query, &view.state.club, view.at),
+        };
+        let found = match question {
+            Some(question) => Some(site.desk.find(question).await?),
             None => None,
         };
         let director = asked.reader.role == Role::Director;
@@ -72,6 +91,7 @@ impl Prepared {
             reader: asked.reader.clone(),
             origin: site.shared.hosts.origin(),
             names,
+            found,
             preview,
             devices,
             pairing: pairing(site, address, asked),
@@ -89,6 +109,7 @@ impl Prepared {
             reader: reader.clone(),
             origin: site.shared.hosts.origin(),
             names: public_names(site),
+            found: None,
             preview: None,
             devices: None,
             pairing: None,
@@ -105,6 +126,7 @@ impl Prepared {
             reader: &self.reader,
             origin: &self.origin,
             names: self.names,
+            found: self.found.as_ref(),
             preview: self.preview.as_ref(),
             devices: self.devices.as_ref(),
             pairing: self.pairing.as_ref(),
@@ -156,15 +178,24 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
             | NightPage::Seat(..)
             | NightPage::Moves
             | NightPage::Log
+            | NightPage::LogAt(_)
+            | NightPage::Check
             | NightPage::Money
             | NightPage::Print(_),
-        ) => Role::Floor,
+        )
+        | Address::ClubLog
+        | Address::Print(_)
+        | Address::Members
+        | Address::Member(_) => Role::Floor,
         Address::Settings => Role::Director,
         Address::Home
         | Address::Night(_, NightPage::Seats | NightPage::Payouts)
         | Address::Wall(_)
         | Address::Player(_)
+        | Address::PlayerRating(_)
         | Address::Season(_)
+        | Address::Rating
+        | Address::WhatIf
         | Address::Pair(_)
         | Address::Help => Role::Public,
     };
@@ -206,6 +237,8 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
         | Sheet::AddOns
         | Sheet::Knocker
         | Sheet::Edit
+        | Sheet::Import
+        | Sheet::Merge
         | Sheet::Moved
         | Sheet::Otherwise
         | Sheet::Several
@@ -215,6 +248,28 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
         | Sheet::Reorder => return None,
     };
     Some(action.on(Some(night.clone())))
+}
+
+/// The command of a sheet about the club.
+fn club_command(address: &Address, query: &Query) -> Option<Command> {
+    match (address, query.sheet, &query.member) {
+        (Address::Member(from), Some(Sheet::Merge), Some(into)) => {
+            let merge = MemberCommand::MergeMembers {
+                from: from.to_string(),
+                into: into.to_string(),
+                leave_ratings: None,
+            };
+            Some(merge.into())
+        }
+        (Address::ClubLog, Some(Sheet::Undo), _) => {
+            let undo = RevisionCommand::UndoClub {
+                command: Some(query.command.clone()?),
+                reason: None,
+            };
+            Some(undo.into())
+        }
+        _ => None,
+    }
 }
 
 /// Names that the public sees. The guard ends here: in a larger expression it would last to its end.

@@ -196,6 +196,7 @@ impl Problem {
                 Refused::WhoWasFirst { at, first, .. } => Ok(json!({
                     "kind": "WhoWasFirst", "at": at.to_string(), "first": first,
                 })),
+                Refused::OtherName { typed } => Ok(json!({ "kind": "OtherName", "typed": typed })),
                 Refused::Busy => Ok(json!({ "kind": "Busy" })),
                 Refused::Closing => Ok(json!({ "kind": "Closing" })),
             },
@@ -219,6 +220,7 @@ fn of_refused(refused: &Refused) -> StatusCode {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
         },
+        Refused::OtherName { .. } => StatusCode::UNPROCESSABLE_ENTITY,
         Refused::NotAuthorised { .. } => StatusCode::FORBIDDEN,
         Refused::ChangedSince { .. } | Refused::WhoWasFirst { .. } => StatusCode::CONFLICT,
         Refused::Busy | Refused::Closing => StatusCode::SERVICE_UNAVAILABLE,

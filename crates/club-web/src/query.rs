@@ -1,8 +1,15 @@
 //! The part of an address behind the question mark: what is searched, which sheet is open.
 
+use std::collections::BTreeMap;
+
 use chained_events::ids::{CommandKey, MemberId};
+use club_host::rows::MemberColumns;
 use club_log::entry::EntryId;
+use club_log::ids::{LadderId, SeasonId, TournamentId};
+use club_log::rules::Ranking;
 use mtt_seating::TableId;
+
+use crate::LogKind;
 
 /// Parameters of a page; unknown ones are left out.
 ///
@@ -30,8 +37,64 @@ pub struct Query {
     pub table: Option<TableId>,
     /// The command that the sheet is about: `command`.
     pub command: Option<CommandKey>,
+    /// The order of the standings: `by`.
+    pub by: Option<StandingsOrder>,
+    /// The ladder of ratings: `ladder`.
+    pub ladder: Option<LadderId>,
+    /// The night whose change of a rating is explained: `night`.
+    pub night: Option<TournamentId>,
+    /// Parameters of the rating with other values: `set-NAME`.
+    pub set: BTreeMap<String, String>,
+    /// The file of members that is looked at: `file`.
+    pub file: Option<String>,
+    /// The columns of that file: `column-name`, `column-reading`, `column-nick`, `column-number`.
+    pub columns: MemberColumns,
+    /// The event after which the tables are shown: `at`.
+    pub at: Option<u64>,
+    /// The kind of the commands that the log shows: `kind`.
+    pub kind: Option<LogKind>,
+    /// Whether the check is made: `run`.
+    pub run: bool,
+    /// The season of printed standings: `season`.
+    pub season: Option<SeasonId>,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
     pub theme: Option<Theme>,
+}
+
+/// Order of the standings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StandingsOrder {
+    /// By points won.
+    Total,
+    /// By points with those for attendance.
+    Attendance,
+    /// By profit per entry.
+    Profit,
+}
+
+impl StandingsOrder {
+    /// All orders, as a page offers them.
+    pub const ALL: [Self; 3] = [Self::Total, Self::Attendance, Self::Profit];
+
+    /// Its name in an address.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Total => "total",
+            Self::Attendance => "attendance",
+            Self::Profit => "profit",
+        }
+    }
+
+    /// The same for the log.
+    #[must_use]
+    pub const fn ranking(self) -> Ranking {
+        match self {
+            Self::Total => Ranking::Total,
+            Self::Attendance => Ranking::TotalWithAttendance,
+            Self::Profit => Ranking::Profit,
+        }
+    }
 }
 
 /// A sheet over a page.
@@ -77,6 +140,10 @@ pub enum Sheet {
     Knocker,
     /// Facts of the announcement are changed.
     Edit,
+    /// A list of members from a file.
+    Import,
+    /// Two members are one person.
+    Merge,
 }
 
 /// Colours of a page.
@@ -88,7 +155,7 @@ pub enum Theme {
     Dark,
 }
 
-const SHEETS: [(&str, Sheet); 20] = [
+const SHEETS: [(&str, Sheet); 22] = [
     ("draw", Sheet::Draw),
     ("close-reg", Sheet::CloseRegistration),
     ("redraw", Sheet::Redraw),
@@ -109,10 +176,14 @@ const SHEETS: [(&str, Sheet); 20] = [
     ("add-ons", Sheet::AddOns),
     ("knocker", Sheet::Knocker),
     ("edit", Sheet::Edit),
+    ("import", Sheet::Import),
+    ("merge", Sheet::Merge),
 ];
 
 /// The longest text that is searched, in characters.
 const MAX_SEARCH: usize = 60;
+/// The most parameters with other values, and the characters of each.
+const MAX_SET: usize = 40;
 
 impl Sheet {
     /// Its name in an address.
@@ -186,18 +257,66 @@ impl Query {
                 "table" => query.table = Some(TableId::new(value)).filter(|_| !value.is_empty()),
                 "command" => query.command = CommandKey::new(value).ok(),
                 "theme" => query.theme = Theme::of_name(value),
-                _ => {}
+                "by" => {
+                    let mut all = StandingsOrder::ALL.into_iter();
+                    query.by = all.find(|order| order.name() == value);
+                }
+                "ladder" => query.ladder = LadderId::new(value).ok(),
+                "night" => query.night = TournamentId::new(value).ok(),
+                "run" => query.run = value == "1",
+                "season" => query.season = SeasonId::new(value).ok(),
+                "at" => query.at = value.parse().ok(),
+                "kind" => query.kind = LogKind::of_name(value),
+                "file" => {
+                    let is_name = value.len() <= MAX_SET
+                        && value.bytes().all(|byte| byte.is_ascii_hexdigit());
+                    query.file = Some(value.to_owned()).filter(|_| is_name);
+                }
+                "column-name" => query.columns.name = column(value),
+                "column-reading" => query.columns.reading = column(value),
+                "column-nick" => query.columns.nick = column(value),
+                "column-number" => query.columns.number = column(value),
+                name => query.set_parameter(name, value),
             }
         }
         query
     }
+
+    /// Takes a parameter of the rating; an empty one is left as it is.
+    fn set_parameter(&mut self, name: &str, value: &str) {
+        let value = crate::form::ascii(value.trim());
+        let length = name.chars().count().max(value.chars().count());
+        if let Some(name) = name.strip_prefix(SET)
+            && !value.is_empty()
+            && length <= MAX_SET
+            && self.set.len() < MAX_SET
+        {
+            self.set.insert(name.to_owned(), value);
+        }
+    }
 }
+
+/// A column from 1; 0 is none.
+fn column(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|column| *column > 0)
+}
+
+/// The beginning of the names of parameters of the rating.
+const SET: &str = "set-";
 
 /// As it is written in an address, without the theme: that is the reader's, not the page's.
 impl std::fmt::Display for Query {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let order = self.order.map(|order| order.to_string());
         let player = self.player.map(|player| player.to_string());
+        let at = self.at.map(|at| at.to_string());
+        let column = |column: Option<usize>| column.map(|column| column.to_string());
+        let columns = [
+            ("column-name", column(self.columns.name)),
+            ("column-reading", column(self.columns.reading)),
+            ("column-nick", column(self.columns.nick)),
+            ("column-number", column(self.columns.number)),
+        ];
         let pairs = [
             ("q", self.search.as_deref()),
             ("sheet", self.sheet.map(Sheet::name)),
@@ -206,14 +325,30 @@ impl std::fmt::Display for Query {
             ("member", self.member.as_ref().map(MemberId::as_str)),
             ("table", self.table.as_ref().map(TableId::as_str)),
             ("command", self.command.as_ref().map(CommandKey::as_str)),
+            ("by", self.by.map(StandingsOrder::name)),
+            ("ladder", self.ladder.as_ref().map(LadderId::as_str)),
+            ("night", self.night.as_ref().map(TournamentId::as_str)),
+            ("run", self.run.then_some("1")),
+            ("season", self.season.as_ref().map(SeasonId::as_str)),
+            ("file", self.file.as_deref()),
+            ("at", at.as_deref()),
+            ("kind", self.kind.map(LogKind::name)),
         ];
-        let set = pairs
+        let columns = columns.iter();
+        let columns = columns.map(|(name, column)| (*name, column.as_deref()));
+        let named = pairs
             .into_iter()
-            .filter_map(|(name, value)| Some((name, value?)));
-        for (at, (name, value)) in set.enumerate() {
-            let value =
-                percent_encoding::utf8_percent_encode(value, percent_encoding::NON_ALPHANUMERIC);
-            let value = value.to_string().replace("%2D", "-");
+            .chain(columns)
+            .filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        let set = self.set.iter();
+        let set = set.map(|(name, value)| (format!("{SET}{name}"), value.as_str()));
+        for (at, (name, value)) in named.chain(set).enumerate() {
+            let encoded = |text: &str| {
+                let text =
+                    percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC);
+                text.to_string().replace("%2D", "-").replace("%5F", "_")
+            };
+            let (name, value) = (encoded(&name), encoded(value));
             write!(f, "{}{name}={value}", if at == 0 { "" } else { "&" })?;
         }
         Ok(())

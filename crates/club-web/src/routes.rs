@@ -109,6 +109,9 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
     {
         return crate::staff::change(site, &asked, request, verb).await;
     }
+    if parts == ["members-file"] {
+        return crate::upload::receive(site, &asked, request).await;
+    }
     let [verb] = parts.as_slice() else {
         let problem = match Address::of_path(&path) {
             Some(_) => Problem::from(RequestFault::WrongMethod {
@@ -123,7 +126,10 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
         let fields = form(site, &asked, request).await?;
         let sent = fields.pairs();
         let (sending, key, back) = sending(site, &fields)?;
-        let deed = club_deed(verb, &fields, &key)?;
+        let deed = match *verb {
+            "member-import" => crate::upload::deed(site, &fields)?,
+            verb => club_deed(verb, &fields, &key)?,
+        };
         Ok((sending, key, deed, back.unwrap_or(Address::Home), sent))
     };
     act(site, &asked, deed.await).await
@@ -179,6 +185,9 @@ async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Proble
     // A code that is typed into a field comes as a parameter.
     if let (Some(Address::Pair(None)), Some(code)) = (Address::of_path(path), typed_code(asked)) {
         return Ok(answer::see_other(&Address::Pair(Some(code)).to_string()));
+    }
+    if path == crate::export::PATH {
+        return crate::export::export(site, asked).await;
     }
     let address = Address::of_path(path).ok_or_else(|| nothing(path))?;
     let query = query_of(asked.uri.query(), &asked.headers);

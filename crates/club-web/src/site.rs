@@ -13,6 +13,7 @@ use crate::desk::{Caller, Desk};
 use crate::guard::{Hosts, Passed};
 use crate::pairing::{Codes, PairingFault, Staffing};
 use crate::rate::Rates;
+use crate::upload::Uploads;
 use crate::{Assets, Preferences, Reader};
 
 /// The address from which a request comes; the server puts it into the request.
@@ -58,6 +59,7 @@ pub(crate) struct Shared {
     kept: Mutex<Kept>,
     codes: Mutex<Codes>,
     rates: Mutex<Rates>,
+    uploads: Mutex<Uploads>,
     keep: Box<dyn Keep>,
 }
 
@@ -87,6 +89,7 @@ impl<D: Desk> Site<D> {
                 kept: Mutex::new(kept),
                 codes: Mutex::default(),
                 rates: Mutex::default(),
+                uploads: Mutex::default(),
                 keep: Box::new(keep),
             }),
         }
@@ -138,6 +141,14 @@ impl<D: Desk> Site<D> {
     pub(crate) fn codes(&self) -> MutexGuard<'_, Codes> {
         self.shared
             .codes
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Files that were sent and not imported yet.
+    pub(crate) fn uploads(&self) -> MutexGuard<'_, Uploads> {
+        self.shared
+            .uploads
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }

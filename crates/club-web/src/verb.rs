@@ -6,7 +6,7 @@ mod night;
 
 use chained_events::ids::{CommandKey, MemberId};
 use club_log::Command;
-use club_log::command::{ClubCommand, MemberCommand, RevisionCommand, TournamentAction};
+use club_log::command::{ClubCommand, MemberCommand, NewMember, RevisionCommand, TournamentAction};
 use club_log::entry::EntryId;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::rules::TournamentRules;
@@ -19,6 +19,15 @@ use crate::form::{Expected, FormFault};
 pub enum Deed {
     /// Commands, given one after the other: each is stored, or refused with those that follow.
     Commands(Vec<Command>),
+    /// A command about a member that cannot be taken back, with the member's name typed for it.
+    Forever {
+        /// The member.
+        member: MemberId,
+        /// The name as it was typed.
+        typed: String,
+        /// The command.
+        command: Box<MemberCommand>,
+    },
     /// These players were told their new seats. It is shared between phones, and not in the log.
     Told {
         /// The night.
@@ -138,17 +147,64 @@ pub fn night_deed(
 pub fn club_deed(verb: &str, fields: &Fields, key: &CommandKey) -> Result<Deed, NoDeed> {
     let deed = match verb {
         "announce" => one(announce(fields)?.on(None)),
-        "member-add" => one(MemberCommand::AddMember {
-            member: Some(member_of(key)),
-            name: fields.name("name")?,
-        }),
-        "member-edit" => one(MemberCommand::EditMember {
-            player: fields.text("player")?,
-            name: Some(fields.name("name")?),
-            reading: fields.optional("reading")?,
-            nick: fields.optional("nick")?,
-            number: fields.optional_whole("number")?,
-        }),
+        "member-add" => {
+            let member = Some(member_of(key));
+            let name = fields.name("name")?;
+            let (reading, nick) = (fields.optional("reading")?, fields.optional("nick")?);
+            let number = fields.optional_whole("number")?;
+            if reading.is_none() && nick.is_none() && number.is_none() {
+                one(MemberCommand::AddMember { member, name })
+            } else {
+                let new = NewMember {
+                    member,
+                    name,
+                    reading,
+                    nick,
+                    number,
+                };
+                one(MemberCommand::AddMembers { members: vec![new] })
+            }
+        }
+        // A detail that came empty is taken away; one that did not come stays.
+        "member-edit" => {
+            let detail = |field: &str| -> Result<Option<String>, FormFault> {
+                let came = fields.has(field);
+                let text = fields.optional(field)?;
+                Ok(came.then(|| text.unwrap_or_default()))
+            };
+            let takes_number = fields.has("number");
+            let number: Option<u32> = fields.optional_whole("number")?;
+            one(MemberCommand::EditMember {
+                player: fields.text("player")?,
+                name: Some(fields.name("name")?),
+                reading: detail("reading")?,
+                nick: detail("nick")?,
+                number: takes_number.then(|| number.unwrap_or(0)),
+            })
+        }
+        "member-merge" => {
+            let member = fields.of("player", Expected::Id, member_id)?;
+            let into = fields.of("into", Expected::Id, member_id)?;
+            Deed::Forever {
+                typed: fields.text("typed")?,
+                command: Box::new(MemberCommand::MergeMembers {
+                    from: member.to_string(),
+                    into: into.to_string(),
+                    leave_ratings: fields.optional_reason("leave-ratings")?,
+                }),
+                member,
+            }
+        }
+        "member-erase" => {
+            let member = fields.of("player", Expected::Id, member_id)?;
+            Deed::Forever {
+                typed: fields.text("typed")?,
+                command: Box::new(MemberCommand::EraseMember {
+                    player: member.to_string(),
+                }),
+                member,
+            }
+        }
         "undo" => one(RevisionCommand::UndoClub {
             command: Some(fields.of("command", Expected::Key, self::key)?),
             reason: fields.optional_reason("reason")?,
@@ -185,6 +241,10 @@ fn announce(fields: &Fields) -> Result<TournamentAction, FormFault> {
         starts_when_full: fields.ticked("start-when-full")?,
         rules: rules.unwrap_or_default(),
     })
+}
+
+fn member_id(text: &str) -> Option<MemberId> {
+    MemberId::new(text).ok()
 }
 
 fn one(command: impl Into<Command>) -> Deed {

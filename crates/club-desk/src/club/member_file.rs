@@ -3,10 +3,10 @@
 use std::io::Read;
 use std::path::Path;
 
-use club_host::rows::{Columns, MemberRows, file_text};
+use club_host::rows::{Columns, MemberRows, MembersTried, file_text};
 use club_host::{FileFailure, RowFault, RowsFailure, RowsState};
-use club_log::ledger::{LedgerError, Preview};
-use club_log::{Command, Refusal};
+use club_log::Command;
+use club_log::ledger::Preview;
 use csv::{ReaderBuilder, Trim};
 use serde_json::json;
 
@@ -25,26 +25,18 @@ const COLUMNS: Columns = Columns {
 /// The command that the file stands for. It is tried before anything is written, and all problems of
 /// the file are reported together.
 pub(super) async fn command(session: &mut Session<'_>, file: &Path) -> Result<Command, ClubError> {
-    let mut rows = MemberRows::read(&read_file(file, MAX_SMALL_FILE)?);
+    let rows = MemberRows::read(&read_file(file, MAX_SMALL_FILE)?);
     if rows.rows.is_empty() && rows.problems.is_empty() {
         return Err(RowsFailure::no_rows(file).into());
     }
-    let unreadable = !rows.problems.is_empty();
     let command = rows.command();
-    match session.preview(command.clone()).await {
-        Ok(_) if !unreadable => return Ok(command),
-        Ok(_) => {}
-        Err(LedgerError::Refused(Refusal::Member(refusal))) => rows.refused(refusal),
-        // A rejection of the whole command is reported once the file can be read.
-        Err(_) if unreadable => {}
-        Err(error) => return Err(session.refused(error).await),
+    match rows.tried(session.preview(command.clone()).await) {
+        MembersTried::Possible(_) => Ok(command),
+        MembersTried::Wrong(state, problems) => {
+            Err(RowsFailure::bad_rows(file, state, problems).into())
+        }
+        MembersTried::Refused(error) => Err(session.refused(error).await),
     }
-    let state = if unreadable {
-        RowsState::Unreadable
-    } else {
-        RowsState::Refused
-    };
-    Err(RowsFailure::bad_rows(file, state, rows.problems).into())
 }
 
 /// Members who would be added, for `--dry-run`.

@@ -5,8 +5,7 @@ use std::path::Path;
 use club_host::{ladder_of, night_of, season_of};
 use club_log::Refusal;
 use club_log::directory::{About, Resolver};
-use club_log::event::{EntrySeated, TournamentEvent};
-use club_log::ids::{SeasonId, TournamentId};
+use club_log::ids::SeasonId;
 use club_log::knockouts::knockouts;
 use club_log::rating::Ladder;
 use club_log::refusal::MoneyRefusal;
@@ -14,7 +13,7 @@ use club_log::tournament::Phase;
 use club_sheets::{Block, Sheet};
 use club_view::{
     BlindsView, LabelsView, MembersView, NightStandingsView, PayoutsView, ReceiptView, ResultsView,
-    SeasonView, SeatsView, SlipsView, StandingsView, SurprisesView, TiersView,
+    SeasonView, SeatsView, SlipsView, StandingsView, SurprisesView, TiersView, last_break,
 };
 use club_words::Lang;
 use jiff::civil::Date;
@@ -189,7 +188,7 @@ async fn of_night(session: &Session<'_>, verb: PrintVerb, lang: Lang) -> Result<
         PrintVerb::Blinds { .. } => BlindsView::of(id, night).sheet(lang),
         PrintVerb::Labels { .. } => LabelsView::of_night(directory, night).sheet(lang),
         PrintVerb::Seats { slips: true, .. } => {
-            let seated = last_break(session, id).await?;
+            let seated = last_break(&session.club.ledger.night_events(id).await?);
             SlipsView::of(directory, id, night, &seated).sheet(lang)
         }
         PrintVerb::Seats { cards: true, .. } => SeatsView::of(directory, id, night).cards(lang),
@@ -205,27 +204,4 @@ pub(super) fn written(path: Option<&Path>, force: bool, text: String) -> Result<
     };
     Target::new(path, force.into())?.write(text)?;
     Ok(String::new())
-}
-
-/// The seats that the players of the table that broke last got.
-async fn last_break(
-    session: &Session<'_>,
-    id: &TournamentId,
-) -> Result<Vec<EntrySeated>, ClubError> {
-    let events = session.club.ledger.night_events(id).await;
-    let events = events?;
-    let (mut seated, mut breaks) = (Vec::new(), false);
-    for event in events {
-        match event {
-            TournamentEvent::TableBroken(_) => {
-                seated.clear();
-                breaks = true;
-            }
-            // Who comes later is seated as anybody else.
-            TournamentEvent::EntryRegistered(_) => breaks = false,
-            TournamentEvent::EntrySeated(body) if breaks => seated.push(body),
-            _ => {}
-        }
-    }
-    Ok(seated)
 }

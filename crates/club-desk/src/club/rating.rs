@@ -8,13 +8,14 @@ use std::collections::BTreeMap;
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use club_host::{
-    ChoiceFailure, LogFailure, is_first_ladder, ladder_of, ladder_or_main, main_ladder,
+    ChoiceFailure, LogFailure, OtherRatings, is_first_ladder, ladder_of, ladder_or_main,
+    main_ladder, other_ratings,
 };
 use club_log::command::RatingCommand;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
-use club_log::rating::{RatingPlan, replay, what_if};
-use club_log::rules::{RatingAbsence, RatingRules, RatingStart};
+use club_log::rating::{RatingPlan, replay};
+use club_log::rules::{RatingAbsence, RatingStart};
 use club_view::{
     PublishedNight, RatingExplanationView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
 };
@@ -112,17 +113,13 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             let state = session.club.ledger.state().club;
             let (id, ladder) = ladder_of(&state, ladder.ladder)?;
             load_all(&mut session).await?;
-            let mut rules = rules_of(id, ladder)?;
-            let set = rules.set(&named(parameters));
-            set?;
-            if let Some(absence) = absence {
-                let set = rules.set_absence(&absence.0);
-                set?;
-            }
-            let view = what_if(session.club.ledger.club(), ladder, &rules).and_then(|other| {
-                WhatIfView::of(session.club.ledger.directory(), id, ladder, &other, &rules)
-            });
-            shown(app, &view?, |view| view.text(session.lang()))
+            let absence = absence.map(|absence| absence.0);
+            let ledger = &session.club.ledger;
+            let named = named(parameters);
+            let other = other_ratings(ledger.club(), id, ladder, &named, absence.as_ref())?;
+            let OtherRatings { rules, replay } = other;
+            let view = WhatIfView::of(ledger.directory(), id, ladder, &replay, &rules)?;
+            shown(app, &view, |view| view.text(session.lang()))
         }
         RatingVerb::Import {
             file,
@@ -348,18 +345,4 @@ async fn publish(
 
 fn text_of_published() -> BTreeMap<String, String> {
     club_log::rating::text_of(&tier_rating::RatingParams::published())
-}
-
-/// The rules of the last rated night, or the published ones.
-fn rules_of(id: &LadderId, ladder: &Ladder) -> Result<RatingRules, ClubError> {
-    if let Some(rules) = ladder.last_rules() {
-        return Ok(rules.clone());
-    }
-    let plan = RatingPlan {
-        ladder: id.clone(),
-        parameters: BTreeMap::new(),
-        start: RatingStart::Carry,
-        absence: RatingAbsence::Keep,
-    };
-    Ok(plan.rules()?)
 }

@@ -264,7 +264,7 @@ impl RowsFailure {
     /// All problems of a file, in the order of their places.
     #[must_use]
     pub fn bad_rows(file: &Path, state: RowsState, mut rows: Vec<RowProblem>) -> Self {
-        rows.sort_by_cached_key(|row| (row.line, row.column, row.field, row.fault.to_string()));
+        RowProblem::sort(&mut rows);
         Self::BadRows {
             file: file.display().to_string(),
             rows,
@@ -292,8 +292,17 @@ impl Serialize for RowProblem {
     }
 }
 
+impl RowProblem {
+    /// All problems of a file in the order of their places.
+    pub fn sort(rows: &mut [Self]) {
+        rows.sort_by_cached_key(|row| (row.line, row.column, row.field, row.fault.to_string()));
+    }
+}
+
 impl RowFault {
-    fn words(&self, lang: Lang, names: Names<'_>) -> String {
+    /// The fault in words.
+    #[must_use]
+    pub fn words(&self, lang: Lang, names: Names<'_>) -> String {
         if let Self::CsvMember { failure } = self {
             return failure.words(lang, names);
         }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{Columns, Row, value};
+use super::{Columns, Row, Rows, value};
 use crate::{RowFault, RowProblem};
 
 /// Rows of a command, each with its line in the file, and the problems of the file.
@@ -22,7 +22,11 @@ pub struct LinedRows<T> {
 impl<T> LinedRows<T> {
     /// The rows of a file, each made of its cells.
     pub(super) fn of(columns: Columns, bytes: &[u8], row: impl Fn(&mut Cells<'_>) -> T) -> Self {
-        let read = columns.read(bytes);
+        Self::of_read(columns, columns.read(bytes), row)
+    }
+
+    /// The rows that were read, each made of its cells.
+    pub(super) fn of_read(columns: Columns, read: Rows, row: impl Fn(&mut Cells<'_>) -> T) -> Self {
         let mut problems = read.problems;
         let mut lines = Vec::new();
         let count = read.count.unwrap_or_default();

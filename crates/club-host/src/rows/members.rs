@@ -1,19 +1,44 @@
 //! Members from a file.
 
-use club_log::Command;
 use club_log::command::{MemberCommand, NewMember};
 use club_log::directory::MAX_NUMBER;
 use club_log::event::MemberField;
+use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::{BadMember, MemberRefusal};
+use club_log::{Command, Refusal};
 
-use super::{Columns, LinedRows, no_count};
-use crate::RowFault;
+use super::lined::Cells;
+use super::{Columns, LinedRows, MemberColumns, no_count};
+use crate::{RowFault, RowProblem, RowsState};
 
 /// The columns; those behind the name may be missing.
 const COLUMNS: Columns = Columns {
     names: &["name", "reading", "nick", "number"],
     optional: 3,
 };
+
+/// Outcome of a trial of the members of a file.
+#[derive(Debug)]
+pub enum MembersTried {
+    /// They can be added.
+    Possible(Preview),
+    /// Rows are wrong.
+    Wrong(RowsState, Vec<RowProblem>),
+    /// The command is refused as a whole.
+    Refused(LedgerError),
+}
+
+/// The member of a row.
+fn member(cells: &mut Cells<'_>) -> NewMember {
+    let number = cells.text(4);
+    NewMember {
+        member: None,
+        name: cells.text(1).unwrap_or_default(),
+        reading: cells.text(2),
+        nick: cells.text(3),
+        number: number.and_then(|_| cells.value(4, no_count(1, MAX_NUMBER))),
+    }
+}
 
 /// Members from a file.
 pub type MemberRows = LinedRows<NewMember>;
@@ -22,16 +47,34 @@ impl LinedRows<NewMember> {
     /// The rows of a file with the header `name`, `name,reading`, ..
     #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
-        Self::of(COLUMNS, bytes, |cells| {
-            let number = cells.text(4);
-            NewMember {
-                member: None,
-                name: cells.text(1).unwrap_or_default(),
-                reading: cells.text(2),
-                nick: cells.text(3),
-                number: number.and_then(|_| cells.value(4, no_count(1, MAX_NUMBER))),
-            }
-        })
+        Self::of(COLUMNS, bytes, member)
+    }
+
+    /// The rows of a file with any header, from these columns of it.
+    #[must_use]
+    pub fn read_by(bytes: &[u8], columns: MemberColumns) -> Self {
+        let read = COLUMNS.read_by(bytes, Some(columns.order()));
+        Self::of_read(COLUMNS, read, member)
+    }
+
+    /// The outcome of a trial of the command: all problems of the file together, or what would be added.
+    #[must_use]
+    pub fn tried(mut self, trial: Result<Preview, LedgerError>) -> MembersTried {
+        let unreadable = !self.problems.is_empty();
+        match trial {
+            Ok(preview) if !unreadable => return MembersTried::Possible(preview),
+            Ok(_) => {}
+            Err(LedgerError::Refused(Refusal::Member(refusal))) => self.refused(refusal),
+            // A rejection of the whole command is reported once the file can be read.
+            Err(_) if unreadable => {}
+            Err(error) => return MembersTried::Refused(error),
+        }
+        let state = if unreadable {
+            RowsState::Unreadable
+        } else {
+            RowsState::Refused
+        };
+        MembersTried::Wrong(state, self.problems)
     }
 
     /// The command that the rows stand for.

@@ -9,7 +9,7 @@ use chained_events::timestamp::Timestamp;
 
 use super::history::PAGE;
 use super::snapshot::{night_name, read_night};
-use super::{Ledger, LedgerError};
+use super::{Ledger, LedgerError, State};
 use crate::club::Night;
 use crate::codec::decode;
 use crate::event::Event;
@@ -17,6 +17,9 @@ use crate::fold::{FoldError, FoldFault};
 use crate::ids::{StreamId, TournamentId};
 use crate::revision::refold;
 use crate::tournament::Tournament;
+
+/// Pages of the store that are read back from its end.
+const LAST_PAGES: usize = 8;
 
 /// A stored event with who gave its command and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +72,60 @@ impl<S: EventStore> Ledger<S> {
             FoldError::of(last, FoldFault::UnknownTournament { tournament })
         })?;
         Ok(Some(Arc::new(night)))
+    }
+
+    /// The state with nights in memory that the ledger does not keep: they leave memory with the answer.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or a stream that does not fold.
+    pub async fn state_with(
+        &self,
+        wanted: impl Fn(&TournamentId, &Night) -> bool,
+    ) -> Result<State, LedgerError> {
+        let nights = self.club.nights();
+        let missing = nights
+            .filter(|(id, night)| matches!(night, Night::Stored(_)) && wanted(id, night))
+            .map(|(id, _)| id.clone());
+        let missing: Vec<TournamentId> = missing.collect();
+        let mut state = self.state();
+        for id in missing {
+            if let Some(night) = self.night(&id).await? {
+                Arc::make_mut(&mut state.club).put_back(&id, night);
+            }
+        }
+        Ok(state)
+    }
+
+    /// The last events of some streams, each with its stream, in the order of the log; those of void commands
+    /// too. They are at most `most`, and of the last 32,768 events.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or an event that is not what its schema says.
+    pub async fn last_records(
+        &self,
+        most: usize,
+        wanted: impl Fn(&StreamId) -> bool,
+    ) -> Result<Vec<(StreamId, Record)>, LedgerError> {
+        let mut found: Vec<(StreamId, Record)> = Vec::new();
+        let mut before = self.club.seq();
+        for _ in 0..LAST_PAGES {
+            if before == 0 || found.len() >= most {
+                break;
+            }
+            let after = before.saturating_sub(PAGE as u64);
+            let page = self.store.read(after, PAGE).await?;
+            for recorded in page.iter().rev() {
+                let stream = StreamId::from(&recorded.stream);
+                if recorded.seq <= before && found.len() < most && wanted(&stream) {
+                    found.push((stream, self.record(recorded)?));
+                }
+            }
+            before = after;
+        }
+        found.reverse();
+        Ok(found)
     }
 
     /// Events of a stream after a version of it, in their order, those of void commands too.

@@ -323,6 +323,14 @@ pub(super) mod sample {
         .into()
     }
 
+    pub(crate) fn undo_club(command: &CommandKey) -> Command {
+        club_log::command::RevisionCommand::UndoClub {
+            command: Some(command.clone()),
+            reason: None,
+        }
+        .into()
+    }
+
     pub(crate) fn redo(command: &CommandKey) -> Command {
         club_log::command::RevisionCommand::Redo {
             tournament: None,

@@ -1,37 +1,36 @@
 //! Effects of an act before it happens: sentences, season and ratings.
 
 use club_view::EffectsView;
+use club_words::Lang;
 use maud::{Markup, html};
 
 use super::names::name;
-use super::scene::Scene;
 use crate::say;
 
 /// Sentences that are shown before the rest is folded away.
 const FIRST: usize = 8;
 
 /// Everything that differs.
-pub(super) fn all(scene: &Scene<'_>, effects: &EffectsView) -> Markup {
-    let sentences = effects.sentences(scene.lang);
+pub(super) fn all(lang: Lang, effects: &EffectsView) -> Markup {
+    let sentences = effects.sentences(lang);
     let (first, rest) = sentences.split_at(sentences.len().min(FIRST));
     html! {
         @if sentences.is_empty() && effects.standings.is_empty() && effects.ratings.is_empty() {
-            p { (say::page_nothing_else(scene.lang)) }
+            p { (say::page_nothing_else(lang)) }
         }
         ul.rows { @for sentence in first { li { p { (sentence) } } } }
         @if !rest.is_empty() {
             details {
-                summary { (say::page_and_more(scene.lang, rest.len())) }
+                summary { (say::page_and_more(lang, rest.len())) }
                 ul.rows { @for sentence in rest { li { p { (sentence) } } } }
             }
         }
-        (tables(scene, effects))
+        (tables(lang, effects))
     }
 }
 
 /// Ranks of the season and ratings.
-pub(super) fn tables(scene: &Scene<'_>, effects: &EffectsView) -> Markup {
-    let lang = scene.lang;
+pub(super) fn tables(lang: Lang, effects: &EffectsView) -> Markup {
     let rank =
         |rank: Option<u64>| rank.map_or_else(|| "–".to_owned(), |rank| say::page_place(lang, rank));
     html! {

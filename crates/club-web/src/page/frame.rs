@@ -107,6 +107,10 @@ const fn uses_sheets(address: &Address) -> bool {
         address,
         Address::Season(_)
             | Address::Player(_)
+            | Address::PlayerRating(_)
+            | Address::Rating
+            | Address::WhatIf
+            | Address::Print(_)
             | Address::Night(
                 _,
                 NightPage::Payouts | NightPage::Tonight | NightPage::Print(_)
@@ -114,12 +118,23 @@ const fn uses_sheets(address: &Address) -> bool {
     )
 }
 
-/// The stream of a page; pages that nothing changes have none.
+/// The stream of a page; pages that nothing changes have none, and those that are read from the log once.
 fn live(look: &Look<'_>) -> Option<String> {
     if matches!(
         look.address,
-        Address::Help | Address::Settings | Address::Pair(_)
-    ) {
+        Address::Help
+            | Address::Settings
+            | Address::Pair(_)
+            | Address::Season(_)
+            | Address::Rating
+            | Address::PlayerRating(_)
+            | Address::WhatIf
+            | Address::Member(_)
+            | Address::ClubLog
+            | Address::Print(_)
+            | Address::Night(_, NightPage::LogAt(_) | NightPage::Check)
+    ) || (*look.address == Address::Members && look.query.sheet.is_some())
+    {
         return None;
     }
     let mut path = format!(
@@ -328,13 +343,23 @@ fn footer(look: &Look<'_>) -> Markup {
         footer id="more" {
             @if let Some(scene) = &scene {
                 @if staff { a href=(scene.at(NightPage::Log)) data-key="g l" { (say::page_log(lang)) } }
+                @if staff { a href=(scene.at(NightPage::Check)) { (say::page_check(lang)) } }
                 @if staff && scene.night.prices().is_some() { a href=(scene.at(NightPage::Money)) { (say::page_money(lang)) } }
                 a href=(scene.at(NightPage::Seats)) { (say::page_seats(lang)) }
                 a href=(scene.at(NightPage::Payouts)) { (say::page_payouts(lang)) }
                 a href=(Address::Wall(Some(scene.id.clone()))) data-key="g w" { (say::page_wall(lang)) }
             }
             @if let Some(season) = season { a href=(Address::Season(season)) { (say::page_standings(lang)) } }
+            @if !look.view.state.club.ladders().is_empty() { a href=(Address::Rating) { (say::page_rating(lang)) } }
             a href="/" { (say::page_home(lang)) }
+            @if staff { a href=(Address::Members) { (say::page_members(lang)) } }
+            @if staff { a href=(Address::ClubLog) { (say::page_club_log(lang)) } }
+            @if staff {
+                @match &scene {
+                    Some(scene) => a href=(scene.at(NightPage::Print(crate::Printed::Seats))) { (say::page_print(lang)) },
+                    None => a href=(Address::Print(crate::ClubPrinted::SignIn)) { (say::page_print(lang)) },
+                }
+            }
             @if staff { a href="/settings" { (say::page_settings(lang)) } }
             @if !staff { a href="/pair" { (say::page_pair(lang)) } }
             a href="/help" { (say::page_help(lang)) }

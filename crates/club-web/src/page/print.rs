@@ -1,9 +1,14 @@
 //! Pages for paper: seat slips with a QR code, and receipts.
 
 use chained_events::ids::MemberId;
+use club_log::Event;
 use club_log::entry::EntryId;
-use club_view::ReceiptView;
-use club_words::date;
+use club_log::knockouts::knockouts;
+use club_sheets::Sheet;
+use club_view::{
+    BlindsView, LabelsView, PayoutsView, ReceiptView, ResultsView, SeatsView, SlipsView, last_break,
+};
+use club_words::{Lang, date};
 use maud::{Markup, PreEscaped, html};
 use mtt_seating::{Seat, TableId};
 
@@ -21,18 +26,97 @@ pub(super) fn page(scene: &Scene<'_>, printed: Printed) -> Option<Page> {
     let (title, body) = match printed {
         Printed::Slips => (say::page_slips(lang), slips(scene)),
         Printed::Receipts => (say::page_receipts(lang), receipts(scene)?),
+        other => (title(lang, other), paper(&sheet(scene, other)?)),
     };
     let element = html! {
         div.stack id="print" {
             div.panel.screen {
                 h1 { (title) }
                 p.small { (say::page_print_how(lang)) }
+                nav.row aria-label=(say::page_print(lang)) {
+                    @for other in Printed::ALL {
+                        @if is_there(scene, other) {
+                            a.button href=(scene.at(NightPage::Print(other))) aria-current=[(other == printed).then_some("page")] { (self::title(lang, other)) }
+                        }
+                    }
+                    (super::club_print::links(lang))
+                }
             }
             (body)
         }
     };
     let title = format!("{title} · {}", scene.title());
     Some(Page::new(title, vec![Region::new("print", element)]))
+}
+
+/// The name of a sheet.
+fn title(lang: Lang, printed: Printed) -> String {
+    match printed {
+        Printed::Slips => say::page_slips(lang),
+        Printed::Receipts => say::page_receipts(lang),
+        Printed::Seats => say::page_by_name(lang),
+        Printed::Tables => say::page_by_table(lang),
+        Printed::Cards => say::page_seat_cards(lang),
+        Printed::Moves => say::page_moves(lang),
+        Printed::Payouts => say::page_payouts(lang),
+        Printed::Results => say::page_result(lang),
+        Printed::Blinds => say::page_blinds(lang),
+        Printed::Labels => say::page_labels(lang),
+    }
+}
+
+/// Whether a night has a sheet.
+fn is_there(scene: &Scene<'_>, printed: Printed) -> bool {
+    match printed {
+        Printed::Receipts => scene.night.prices().is_some(),
+        Printed::Results => scene.night.result().is_some(),
+        Printed::Blinds => scene.night.schedule().is_some(),
+        _ => true,
+    }
+}
+
+/// The sheet that the terminal prints under the same name; none of a night that has no such sheet.
+fn sheet(scene: &Scene<'_>, printed: Printed) -> Option<Sheet> {
+    let (lang, id, night) = (scene.lang, scene.id, scene.night);
+    let directory = &scene.directory;
+    if !is_there(scene, printed) {
+        return None;
+    }
+    let club = scene.look.view.state.club.identity();
+    let valid = scene.records.iter().filter(|record| !record.void);
+    let events = valid
+        .flat_map(|record| &record.events)
+        .filter_map(|event| match event {
+            Event::Tournament(event) => Some(event),
+            _ => None,
+        });
+    Some(match printed {
+        // Both are laid out for smaller paper.
+        Printed::Slips | Printed::Receipts => return None,
+        Printed::Seats => SeatsView::of(directory, id, night).sheet(lang),
+        Printed::Tables => SeatsView::of(directory, id, night).by_table(lang),
+        Printed::Cards => SeatsView::of(directory, id, night).cards(lang),
+        Printed::Moves => SlipsView::of(directory, id, night, &last_break(events)).sheet(lang),
+        Printed::Payouts => PayoutsView::of(directory, id, night).ok()?.sheet(lang),
+        Printed::Results => {
+            let won = knockouts(events);
+            ResultsView::of(club, directory, id, night, &won)
+                .ok()?
+                .sheet(lang)
+        }
+        Printed::Blinds => BlindsView::of(id, night).sheet(lang),
+        Printed::Labels => LabelsView::of_night(directory, night).sheet(lang),
+    })
+}
+
+/// A sheet as it is printed: title, stamp, blocks.
+pub(super) fn paper(sheet: &Sheet) -> Markup {
+    html! {
+        article.paper {
+            header { h2 { (name(sheet.title())) } @if let Some(stamp) = sheet.stamp() { p { (stamp) } } }
+            div.scroll { (PreEscaped(sheet.to_html_fragment())) }
+        }
+    }
 }
 
 /// Players who are seated, by table and seat: all, those of a table, or one.

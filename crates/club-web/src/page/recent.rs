@@ -30,14 +30,21 @@ pub(super) fn region(scene: &Scene<'_>) -> Region {
         section.panel id="recent" aria-labelledby="recent-title" {
             h2 id="recent-title" { (say::page_recent(scene.lang)) }
             @if acts.is_empty() { p { (say::page_nothing_yet(scene.lang)) } }
-            ul.rows { @for act in acts.iter().take(RECENT) { (row(scene, act, 2, 0)) } }
+            ul.rows { @for act in acts.iter().take(RECENT) { (row(scene, act, 2, 0, &html! {})) } }
         }
     };
     Region::new("recent", element)
 }
 
 /// One act: time, who, what, and Undo or Redo. Of its sentences the first are shown, some are folded away.
-pub(super) fn row(scene: &Scene<'_>, act: &ActRow, most: usize, folded: usize) -> Markup {
+/// `more` is behind the name of who gave it.
+pub(super) fn row(
+    scene: &Scene<'_>,
+    act: &ActRow,
+    most: usize,
+    folded: usize,
+    more: &Markup,
+) -> Markup {
     let lang = scene.lang;
     let first = act.sentences.iter().take(most);
     let rest = act.sentences.get(most..).unwrap_or_default();
@@ -54,7 +61,7 @@ pub(super) fn row(scene: &Scene<'_>, act: &ActRow, most: usize, folded: usize) -
                         }
                     }
                 }
-                small { (scene.hours(act.at)) " · " (act.who) @if act.void { " · " (say::page_taken_back(lang)) } }
+                small { (scene.hours(act.at)) " · " (act.who) @if act.void { " · " (say::page_taken_back(lang)) } (more) }
             }
             (change(scene, act))
         }

@@ -108,25 +108,31 @@ impl<'a> Scene<'a> {
 
     /// Whether the reader may give a command about an earlier one.
     pub(super) fn may_about(&self, command: &Command, revised: Option<&RevisedCommand>) -> bool {
-        let reader = self.look.reader;
-        let name = reader
-            .member
-            .as_ref()
-            .map_or("desk", |member| member.as_str());
-        let Ok(actor) = Actor::new(name) else {
-            return false;
-        };
-        let staff = Staff {
-            actor,
-            role: reader.role,
-        };
-        authorise(&staff, command, revised, self.now).is_ok()
+        reader_may(self.look, command, revised)
     }
 
     /// Hours and minutes of a moment on the clocks of the night.
     pub(super) fn hours(&self, at: Timestamp) -> String {
         hours(&self.zone, at)
     }
+}
+
+/// Whether the reader of a page may give a command, as the log would answer.
+pub(super) fn reader_may(
+    look: &Look<'_>,
+    command: &Command,
+    revised: Option<&RevisedCommand>,
+) -> bool {
+    let reader = look.reader;
+    let name = reader
+        .member
+        .as_ref()
+        .map_or("desk", |member| member.as_str());
+    let Ok(actor) = Actor::new(name) else {
+        return false;
+    };
+    let role = reader.role;
+    authorise(&Staff { actor, role }, command, revised, look.view.at).is_ok()
 }
 
 /// Hours and minutes of a moment in a zone.

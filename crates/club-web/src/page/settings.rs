@@ -1,7 +1,9 @@
 //! Settings: staff and roles, devices, addresses.
 
+use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 use club_view::MembersView;
+use club_words::date;
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
@@ -9,7 +11,10 @@ use super::names::name;
 use super::scene::hours;
 use super::{Look, Page, qr};
 use crate::preferences::{MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD};
-use crate::{DevicesView, PublicNames, Region, say};
+use crate::{BackupRow, DevicesView, Found, PublicNames, Region, say};
+
+/// Copies that are listed.
+const BACKUPS: usize = 20;
 
 /// The page.
 pub(super) fn page(look: &Look<'_>) -> Page {
@@ -22,7 +27,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
             h1 { (say::page_settings(lang)) }
             @if is_director { (staff(look, view)) (devices(look, view)) }
             (addresses(look, view))
-            @if is_director { (names_in_public(look, view)) }
+            @if is_director { (names_in_public(look, view)) (export(look)) (backups(look)) }
             section.panel {
                 h2 { (say::page_keys(lang)) }
                 label.tick { input type="checkbox" name="letters" checked; (say::page_letters(lang)) }
@@ -45,10 +50,20 @@ pub(super) fn role_name(look: &Look<'_>, role: Role) -> String {
     }
 }
 
-fn zone(look: &Look<'_>) -> TimeZone {
+/// The clocks of the club.
+pub(super) fn zone(look: &Look<'_>) -> TimeZone {
     let club = look.view.state.club.identity();
     club.and_then(|club| TimeZone::get(&club.zone).ok())
         .unwrap_or(TimeZone::UTC)
+}
+
+/// The day of a moment on the clocks of the club.
+pub(super) fn day(look: &Look<'_>, at: Timestamp) -> String {
+    let moment = jiff::Timestamp::from_millisecond(at.as_millisecond());
+    moment.map_or_else(
+        |_| String::new(),
+        |moment| date(look.reader.lang, moment.to_zoned(zone(look)).date()),
+    )
 }
 
 fn staff(look: &Look<'_>, view: &DevicesView) -> Markup {
@@ -180,6 +195,47 @@ fn network_form(look: &Look<'_>, view: &DevicesView) -> Markup {
                 input id="network-password" name="password" maxlength=(MAX_NETWORK_PASSWORD) autocomplete="off" value=(password.unwrap_or_default());
             }
             button type="submit" { (say::page_keep(lang)) }
+        }
+    }
+}
+
+/// The log as a file.
+fn export(look: &Look<'_>) -> Markup {
+    let lang = look.reader.lang;
+    html! {
+        section.panel {
+            h2 { (say::page_export(lang)) }
+            p { (say::page_export_help(lang)) }
+            form.stack method="get" action=(crate::export::PATH) {
+                label.tick { input type="checkbox" name="names" value="on"; (say::page_with_names(lang)) }
+                button type="submit" { (say::page_export(lang)) }
+            }
+        }
+    }
+}
+
+/// The copies in the folder of the club.
+fn backups(look: &Look<'_>) -> Markup {
+    let lang = look.reader.lang;
+    let rows: &[BackupRow] = match look.found {
+        Some(Found::Backups(rows)) => rows,
+        _ => &[],
+    };
+    let zone = zone(look);
+    html! {
+        section.panel {
+            h2 { (say::page_backups(lang)) }
+            @if rows.is_empty() { p { (say::page_no_backups(lang)) } }
+            ul.rows {
+                @for row in rows.iter().take(BACKUPS) {
+                    li {
+                        span.who { (name(&row.name)) }
+                        small { (day(look, row.at)) " " (hours(&zone, row.at)) " · " (say::page_kilobytes(lang, row.bytes.div_ceil(1024))) }
+                    }
+                }
+            }
+            @if rows.len() > BACKUPS { p.small { (say::page_and_more(lang, rows.len() - BACKUPS)) } }
+            p.small { (say::page_restore_help(lang)) }
         }
     }
 }

@@ -61,6 +61,8 @@ pub(super) fn over_tonight(scene: &Scene<'_>) -> Region {
         ),
         Sheet::Edit => (say::page_edit_night(lang), edit::body(scene, &back)),
         Sheet::Break
+        | Sheet::Import
+        | Sheet::Merge
         | Sheet::Moved
         | Sheet::Otherwise
         | Sheet::Several
@@ -217,7 +219,7 @@ fn finish(scene: &Scene<'_>, back: &str) -> Markup {
                     }
                 }
             }
-            @if let Some(effects) = effects { (effects::tables(scene, effects)) }
+            @if let Some(effects) = effects { (effects::tables(scene.lang, effects)) }
             (Act::new("finish", say::page_finish(lang)).primary().seen(scene).then(back).form(scene))
         }
     }
@@ -231,7 +233,7 @@ fn reopen(scene: &Scene<'_>, back: &str) -> Markup {
     html! {
         div.stack {
             p { (say::page_reopen_picture(scene.lang)) }
-            @if let Some(effects) = effects { (effects::all(scene, effects)) }
+            @if let Some(effects) = effects { (effects::all(scene.lang, effects)) }
             (Act::new("reopen", say::page_reopen(scene.lang)).seen(scene).then(back).with_reasons(scene, &night_reasons(scene)))
         }
     }
@@ -245,7 +247,7 @@ fn cancel(scene: &Scene<'_>, back: &str) -> Markup {
     html! {
         div.stack {
             p { (say::page_cancel_picture(scene.lang, scene.night.entry_count())) }
-            @if let Some(effects) = effects { (effects::all(scene, effects)) }
+            @if let Some(effects) = effects { (effects::all(scene.lang, effects)) }
             (Act::new("cancel", say::page_cancel_night(scene.lang)).danger().seen(scene).then(back).with_reasons(scene, &night_reasons(scene)))
         }
     }
@@ -272,7 +274,7 @@ fn undo(scene: &Scene<'_>, back: &str) -> Markup {
         div.stack {
             (super::recent::sentences(scene, command))
             @if let Some(effects) = effects {
-                section { h3 { (say::page_what_changes(lang)) } (effects::all(scene, effects)) }
+                section { h3 { (say::page_what_changes(lang)) } (effects::all(scene.lang, effects)) }
             }
             (Act::new("undo", say::page_take_back(lang)).primary().with("command", command).then(back).form(scene))
         }

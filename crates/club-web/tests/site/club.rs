@@ -7,17 +7,17 @@ use std::sync::{Arc, Mutex};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use chained_events::MemoryStore;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore as _, MemoryStore};
 use club_host::{Failure, Machine, OpenClub};
 use club_log::Command;
 use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::verify::verify_log;
 use club_web::{
-    Act, Desk, Done, Hosts, Keep, Peer, Refused, SheetPreview, ShownNight, Site, StaffRole,
-    Staffing, View, foresee, perform, router,
+    Act, Desk, Done, Found, Hosts, Keep, Peer, Question, Refused, SheetPreview, ShownNight, Site,
+    StaffRole, Staffing, View, find, foresee, perform, router,
 };
 use club_words::Lang;
 use serde_json::{Value, json};
@@ -152,6 +152,12 @@ impl MemoryDesk {
         verify_log(club.ledger.store()).await.unwrap();
     }
 
+    /// The hash of the last event, as its store has it.
+    pub(crate) async fn head(&self) -> String {
+        let club = self.club.lock().await;
+        club.ledger.store().head().await.unwrap().hash.to_string()
+    }
+
     /// The number of the last event.
     pub(crate) async fn seq(&self) -> u64 {
         self.club.lock().await.ledger.club().seq()
@@ -180,6 +186,11 @@ impl Desk for MemoryDesk {
             .unwrap();
         let records = Arc::new(records);
         Ok(Some(ShownNight { id, night, records }))
+    }
+
+    async fn find(&self, question: Question) -> Result<Found, Refused> {
+        let mut club = self.club.lock().await;
+        Ok(find(&mut club, &question, self.bench.now()).await.unwrap())
     }
 
     async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {

@@ -310,6 +310,7 @@ async fn refusals_are_said_in_japanese_too() {
         PairingFault::NotKept { detail: text() }.into(),
         Refused::Busy.into(),
         Refused::Closing.into(),
+        Refused::OtherName { typed: text() }.into(),
         Refused::ChangedSince {
             seen: 1,
             now: 2,

@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
+mod around;
 mod attacks;
 mod club;
 mod deeds;
 mod meetings;
+mod members;
 mod money;
 mod pairing;
 mod preferences;

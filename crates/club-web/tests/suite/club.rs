@@ -10,9 +10,10 @@ use club_log::Ledger;
 use club_log::authorise::Role;
 use club_log::command::{ClubCommand, CommandContext, CommandLine};
 use club_log::ids::{StreamId, TournamentId};
+use club_log::tournament::Tournament;
 use club_web::{
-    Address, Assets, DevicesView, Look, Page, PairingView, PublicNames, Query, Reader,
-    SheetPreview, ShownNight, View,
+    Address, Assets, DevicesView, Found, Look, Page, PairingView, PublicNames, Query, Question,
+    Reader, SheetPreview, ShownNight, View, look_up,
 };
 use club_words::Lang;
 use serde_json::Value;
@@ -24,6 +25,8 @@ pub(crate) const NIGHT: &str = include_str!("../../../../docs/data/night.ndjson"
 pub(crate) struct Club {
     pub(crate) ledger: Ledger<MemoryStore>,
     pub(crate) now: Timestamp,
+    /// The first open night after each command, with the number of its last event, where it is asked for.
+    pub(crate) remembered: Option<Vec<(u64, Tournament)>>,
     sent: usize,
 }
 
@@ -43,6 +46,7 @@ impl Club {
         let mut club = Self {
             ledger,
             now: "2026-03-07T18:00:00+09:00".parse().unwrap(),
+            remembered: None,
             sent: 0,
         };
         let create = CommandLine::bare(ClubCommand::CreateClub {
@@ -83,7 +87,14 @@ impl Club {
             now: self.now,
             seed: 1,
         });
-        wait(self.ledger.execute(&request.unwrap())).is_ok()
+        let done = wait(self.ledger.execute(&request.unwrap())).is_ok();
+        let club = self.ledger.club();
+        if let (Some(remembered), Some((_, night))) =
+            (&mut self.remembered, club.tournaments().next())
+        {
+            remembered.push((club.seq(), night.clone()));
+        }
+        done
     }
 
     /// Lets time pass.
@@ -117,9 +128,22 @@ pub(crate) struct Seen {
     pub(crate) lang: Lang,
     pub(crate) role: Role,
     pub(crate) names: PublicNames,
+    pub(crate) found: Option<Found>,
     pub(crate) preview: Option<SheetPreview>,
     pub(crate) devices: Option<DevicesView>,
     pub(crate) pairing: Option<PairingView>,
+}
+
+/// The address of a path with parameters.
+fn asked(path: &str) -> (Address, Query) {
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    let address = Address::of_path(path).unwrap();
+    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    let decoded = pairs.map(|(name, value)| {
+        let value = percent_encoding::percent_decode_str(value).decode_utf8();
+        (name, value.unwrap().into_owned())
+    });
+    (address, Query::from_pairs(decoded))
 }
 
 impl Seen {
@@ -129,6 +153,7 @@ impl Seen {
             lang,
             role,
             names: PublicNames::default(),
+            found: None,
             preview: None,
             devices: None,
             pairing: None,
@@ -137,14 +162,7 @@ impl Seen {
 
     /// A page by its address, as regions and as a document.
     pub(crate) fn page(&self, path: &str) -> Option<(Page, String)> {
-        let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let address = Address::of_path(path).unwrap();
-        let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-        let decoded = pairs.map(|(name, value)| {
-            let value = percent_encoding::percent_decode_str(value).decode_utf8();
-            (name, value.unwrap().into_owned())
-        });
-        let query = Query::from_pairs(decoded);
+        let (address, query) = asked(path);
         let reader = Reader {
             lang: self.lang,
             role: self.role,
@@ -159,6 +177,7 @@ impl Seen {
             reader: &reader,
             origin: "http://192.168.1.20:7373",
             names: self.names,
+            found: self.found.as_ref(),
             preview: self.preview.as_ref(),
             devices: self.devices.as_ref(),
             pairing: self.pairing.as_ref(),
@@ -198,6 +217,20 @@ impl Club {
         let (_, night) = self.ledger.club().tournaments().next().unwrap();
         let (table, seat) = night.seats().seat_of(entry.parse().unwrap()).unwrap();
         format!("{table}/{}", seat.get())
+    }
+
+    /// What the page at a path asks the log for.
+    pub(crate) fn found(&self, path: &str) -> Option<Found> {
+        let (address, query) = asked(path);
+        let question = Question::of(&address, &query, self.ledger.club(), self.now)?;
+        Some(wait(look_up(&self.ledger, &question)).unwrap())
+    }
+
+    /// A page as somebody sees it, with what it asks the log for.
+    pub(crate) fn seen(&self, path: &str, lang: Lang, role: Role) -> Seen {
+        let mut seen = Seen::new(self.view(), lang, role);
+        seen.found = self.found(path);
+        seen
     }
 
     /// The key of the last command.

@@ -15,5 +15,8 @@ mod outline;
 mod pages;
 mod purse;
 mod random;
+mod rated;
+mod ratings;
+mod replay;
 mod snapshots;
 mod stage;

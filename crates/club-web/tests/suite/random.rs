@@ -46,8 +46,12 @@ fn act(state: &mut u64) -> Value {
 
 /// A night after acts at random: before the draw, in play, finished or called off.
 fn night(seed: u64) -> Club {
+    played(Club::new(), seed)
+}
+
+/// The same in a club that may remember its states.
+pub(crate) fn played(mut club: Club, seed: u64) -> Club {
     let mut state = seed;
-    let mut club = Club::new();
     let members: Vec<Value> =
         (0..30).map(|number| json!({ "member": format!("m{number}"), "name": format!("<i>名前 {number}</i>") })).collect();
     assert!(club.give(json!({ "add_members": { "members": members } })));
@@ -85,7 +89,17 @@ fn night(seed: u64) -> Club {
     club
 }
 
-const PAGES: [&str; 24] = [
+const PAGES: [&str; 34] = [
+    "/t/night/log?kind=seats",
+    "/t/night/log?table=T1&player=e3",
+    "/t/night/log/40",
+    "/log",
+    "/members",
+    "/members/m3",
+    "/members/m3?sheet=merge&member=m4",
+    "/rating",
+    "/p/m3/rating",
+    "/tools/whatif",
     "/",
     "/wall",
     "/wall/night",
@@ -118,8 +132,10 @@ fn pages_of_random_nights_are_whole_and_small() {
         let club = night(seed);
         let role = [Role::Public, Role::Floor, Role::Director][usize::try_from(seed % 3).unwrap()];
         for lang in Lang::ALL {
-            let seen = Seen::new(club.view(), lang, role);
+            let view = club.view();
             for path in PAGES {
+                let mut seen = Seen::new(view.clone(), lang, role);
+                seen.found = club.found(path);
                 let Some((Page { regions, .. }, document)) = seen.page(path) else {
                     continue;
                 };

@@ -3,16 +3,16 @@
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
-use club_view::EffectsView;
+use club_view::{EffectsView, SeatFault, WrongSeat};
 use club_web::{
-    DeviceRow, DevicesView, Network, PairingCode, PairingView, PublicNames, SheetPreview, StaffRow,
-    View,
+    BackupRow, DeviceRow, DevicesView, Found, Network, PairingCode, PairingView, PublicNames,
+    SheetPreview, StaffRow, View,
 };
 use club_words::Lang;
 use serde_json::json;
 
 use crate::club::{Club, NIGHT, Seen};
-use crate::purse;
+use crate::{purse, rated};
 
 /// A night with blinds of 12 digits, breaks and long names, before the draw.
 pub(crate) fn long_names(players: usize) -> Club {
@@ -77,6 +77,7 @@ pub(crate) struct Stage {
     devices: Option<DevicesView>,
     pairing: Option<PairingView>,
     preview: Option<SheetPreview>,
+    found: Option<Found>,
 }
 
 impl Stage {
@@ -86,6 +87,7 @@ impl Stage {
         seen.devices.clone_from(&self.devices);
         seen.pairing.clone_from(&self.pairing);
         seen.preview.clone_from(&self.preview);
+        seen.found.clone_from(&self.found);
         seen
     }
 
@@ -114,6 +116,7 @@ fn stage(name: &str, club: &Club, role: Role, path: &str) -> Stage {
         devices: None,
         pairing: None,
         preview: None,
+        found: club.found(path),
     }
 }
 
@@ -135,6 +138,8 @@ pub(crate) fn all() -> Vec<Stage> {
     all.extend(money());
     all.extend(rooms());
     all.extend(settings());
+    all.extend(around());
+    all.extend(found());
     all
 }
 
@@ -336,6 +341,94 @@ fn rooms() -> Vec<Stage> {
         stage("room_hands", &bubble, Role::Floor, "/t/night/tables"),
         stage("room_hands_wall", &bubble, PUBLIC, "/wall/night"),
     ]
+}
+
+/// Seasons, ratings, members, the log: everything around a night.
+fn around() -> Vec<Stage> {
+    let club = rated::season();
+    let mut all = Vec::new();
+    let mut add = |name: &str, role, path: &str| all.push(stage(name, &club, role, path));
+    add("season_nights", PUBLIC, "/season/s");
+    add("season_profit", DIRECTOR, "/season/s?by=profit");
+    add("rating", PUBLIC, "/rating");
+    add("rating_staff", Role::Floor, "/rating");
+    add("player_rating", PUBLIC, "/p/m1/rating");
+    add("player_rating_night", DIRECTOR, "/p/m2/rating?night=n2");
+    add("members", DIRECTOR, "/members");
+    add("members_floor", Role::Floor, "/members?q=aoki");
+    add("member", DIRECTOR, "/members/m1");
+    add(
+        "member_merge",
+        DIRECTOR,
+        "/members/m2?sheet=merge&member=m3",
+    );
+    add("members_import", DIRECTOR, "/members?sheet=import");
+    add("club_log", DIRECTOR, "/log");
+    add("log_filtered", DIRECTOR, "/t/n2/log?kind=out&player=e2");
+    add("replay", Role::Floor, "/t/n2/log/20");
+    add("check", DIRECTOR, "/t/n2/check");
+    add("print_results", DIRECTOR, "/t/n2/print/results");
+    add("print_payouts", DIRECTOR, "/t/n2/print/payouts");
+    add("print_signin", DIRECTOR, "/print/signin");
+    add("print_standings", DIRECTOR, "/print/standings");
+    add("print_ratings", DIRECTOR, "/print/ratings");
+    add("what_if", PUBLIC, "/tools/whatif");
+    add("what_if_answer", PUBLIC, "/tools/whatif?set-beta=300");
+    add("what_if_refused", PUBLIC, "/tools/whatif?set-beta=-1");
+    all
+}
+
+/// Pages with answers of the log that a club in memory does not give by itself.
+fn found() -> Vec<Stage> {
+    let club = rated::season();
+    let path = "/t/n2/check?run=1";
+    let mut sound = stage("check_sound", &club, DIRECTOR, path);
+    let mut wrong = stage("check_wrong", &club, DIRECTOR, path);
+    let Some(Found::Checked(checked)) = sound.found.clone() else {
+        panic!("the night is checked");
+    };
+    // The hash has letters.
+    let mut plain = checked.clone();
+    let log = plain.log.as_mut().unwrap();
+    log.head = chained_events::chain::Hash::ZERO;
+    sound.found = Some(Found::Checked(plain));
+    let broken = || Box::new(club_host::Failure::from(club_host::ChoiceFailure::NoLadder));
+    let mut findings = checked;
+    findings.log = Err(broken());
+    findings.seating.wrong = vec![
+        WrongSeat {
+            seq: 20,
+            fault: SeatFault::TwiceSeated {
+                entry: "e1".parse().unwrap(),
+            },
+        },
+        WrongSeat {
+            seq: 21,
+            fault: SeatFault::NotIn {
+                entry: "e2".parse().unwrap(),
+            },
+        },
+        WrongSeat {
+            seq: 22,
+            fault: SeatFault::TooMany {
+                table: mtt_seating::TableId::new("T1"),
+                players: 10,
+            },
+        },
+    ];
+    findings.ratings[0].1 = Err(broken());
+    wrong.found = Some(Found::Checked(findings));
+    let mut backups = stage("settings_backups", &club, DIRECTOR, "/settings");
+    let row = |name: &str, bytes, at: &str| BackupRow {
+        name: name.to_owned(),
+        bytes,
+        at: at.parse().unwrap(),
+    };
+    backups.found = Some(Found::Backups(vec![
+        row("2026-03-07.db", 409_600, "2026-03-07T23:10:00+09:00"),
+        row("2026-03-01.db", 1, "2026-03-01T22:59:00+09:00"),
+    ]));
+    vec![sound, wrong, backups]
 }
 
 /// Staff, devices, pairing, help.

@@ -450,3 +450,123 @@ page-deal-money = Prizes
 page-deal-both = Prizes and points
 page-deal-points = Points
 page-for-winner = Left for the winner
+
+page-rating = Rating
+page-standings-by = Order of the standings
+page-points-won = Points
+page-with-attendance = With attendance
+page-profit = Profit
+page-rank-shared = shared rank
+page-dropped = does not count
+page-ties-shared = = Equal figures share the rank; the names are then in order.
+page-dropped-nights = Points with a line through them do not count.
+page-nights-by-number = Nights by number
+page-no-ratings = Nobody is rated yet. Ratings come with the first rated night.
+page-ladders = Ladders
+page-tiers = Players by tier
+page-tiers-of = { $players } players, by tier from the highest.
+page-players-axis = players
+page-under-review = { $night } is open again: ratings from there on may change.
+page-what-if = What if
+page-rate = Rate
+page-tier = Tier
+page-remarks = Note
+page-no-rating = This player has no rating yet.
+page-explain-night = Explain a night
+page-show = Show
+page-why = Why it changed: { $night }
+page-what-if-help = Type other values and try: nothing is stored. Empty fields stay as they are.
+page-now = now
+page-try = Try
+
+page-all-nights = All nights
+
+page-members = Members
+page-no-members = No members yet.
+page-add-member = Add a member
+page-add = Add
+page-name = Name
+page-reading = Reading
+page-nickname = Nickname
+page-member-number = Number
+page-reading-rows = Rows of readings
+page-row-other = Others
+page-edit-member = Details
+page-merge = Merge
+page-merge-help = { $name } is recorded twice: choose the member that stays. This cannot be undone.
+page-merge-into = Member that stays
+page-merge-picture = { $from } becomes { $into }: nights, points and ratings are added up. This cannot be undone.
+page-erase = Erase
+page-erase-help = The name leaves the club for good; results stay, without a name. Backups and exports that were made before still have it. This cannot be undone.
+page-type-name = Type the name to confirm: { $name }
+page-import = Import a list
+page-import-help = A CSV file with a header, in UTF-8 or Shift_JIS: at most { $rows } rows and { $megabytes } MiB. Nothing is added before you have seen what would be.
+page-upload-gone = The file is not here any more. Choose it again.
+page-csv-file = CSV file
+page-look-at-file = Look at the file
+page-columns = Columns
+page-no-column = none
+page-nothing-imported = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+}, nothing is imported
+page-line = Line { $line }
+page-in-field = { $field }:{" "}
+page-no-rows = The file has no row below its header.
+page-would-add = { $count ->
+    [one] { $count } member
+   *[other] { $count } members
+} would be added
+page-import-now = Import
+page-other-file = Another file
+
+page-club-log = Log of the club
+page-logs-of-nights = Logs of the nights
+page-replay = Replay
+page-step-of = Step { $number } of { $count }
+page-step-back = One back
+page-step-on = One on
+page-taken-back-later = This was taken back later.
+page-tables-then = tables then
+page-kind = Kind
+page-all-of-them = all
+page-kind-entries = Entries
+page-kind-out = Busts
+page-kind-seats = Seats and tables
+page-kind-night = Clock and night
+page-kind-money = Money
+page-kind-corrections = Corrections
+
+page-check = Check
+page-check-help = Reads the whole log again: its chain of hashes, the seats after every command of this night, and the ratings from their first night on. Nothing is changed.
+page-check-now = Check now
+page-check-again = Check again
+page-sound = Nothing is wrong
+page-not-sound = Something is wrong
+page-verified-since = Verified since
+page-checked-at = Checked
+page-events = Events
+page-findings = Findings
+page-head-hash = Hash of the last event
+page-looked-at = Commands looked at
+page-breaks = Table breaks
+page-largest-difference = Largest difference
+page-uneven = Uneven without an order
+page-twice-seated = { $name } sat in two seats
+page-seated-not-in = { $name } sat in a seat and was not in
+page-too-many = { $table } had { $players } players, more than its seats
+page-nights-again = Nights computed again
+
+page-print = Print
+page-sign-in = Sign-in sheet
+page-member-labels = Name labels
+page-seat-cards = Seat cards
+page-blinds = Blinds
+page-labels = Seat labels
+page-export = Export
+page-export-help = The whole log as a text, one event a line: for another program, or to keep.
+page-with-names = With names and notes
+page-backups = Backups
+page-no-backups = No backup yet: one is made when a night ends.
+page-kilobytes = { $size } kB
+page-restore-help = A backup is restored at the command line, with the desk stopped; the log is then that of the backup.

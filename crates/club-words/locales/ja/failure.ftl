@@ -489,6 +489,7 @@ failure-NotAMember = { $member } は会員ではありません。
 failure-NotKept = このパソコンに保存できませんでした：{ $detail }
 failure-ChangedSince-since = この画面を表示したあとに、次のことがありました。
 failure-WhoWasFirst = 先に別のバストが記録されています。先にバストしたのはどちらですか。
+failure-OtherName = 「{ $typed }」はこの会員の名前ではありません。何も変わっていません。
 failure-Busy = 混み合っています。もう一度お試しください。
 failure-Closing = ページを閉じているところです。
 

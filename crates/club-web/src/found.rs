@@ -1,0 +1,397 @@
+//! What a page asks the log for beyond the view: it is read for one answer and not kept.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chained_events::EventStore;
+use chained_events::archive::{ArchiveError, Outside};
+use chained_events::ids::MemberId;
+use chained_events::timestamp::Timestamp;
+use club_host::rows::{MemberColumns, MemberRows, MembersTried, header};
+use club_host::{Failure, OpenClub, OtherRatings, RowProblem, other_ratings};
+use club_log::command::CommandLine;
+use club_log::event::RatingsPublished;
+use club_log::ids::{LadderId, SeasonId, StreamId, TournamentId};
+use club_log::ledger::{Record, State};
+use club_log::rating::{Ladder, Replay, replay};
+use club_log::rules::RatingAbsence;
+use club_log::tournament::Tournament;
+use club_log::verify::{Verification, verify_log};
+use club_log::{Club, Event, Ledger, transfer};
+use club_view::SeatingCheckView;
+
+use crate::{Address, ClubPrinted, LogKind, NightPage, Query};
+
+/// Records that the log of the club is made of.
+const LAST_RECORDS: usize = 2_000;
+
+/// A question of a page to the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    /// A season with all its nights.
+    Season(SeasonId),
+    /// The publication by which a rating changed, with its night.
+    Change {
+        /// The number of its event.
+        published: u64,
+        /// The night.
+        night: TournamentId,
+    },
+    /// The last commands about the club, its members and seasons.
+    ClubLog,
+    /// A night, its log and its ratings checked once more.
+    Check {
+        /// The night.
+        night: TournamentId,
+        /// The time of the check.
+        at: Timestamp,
+    },
+    /// The copies of the log in the folder of the club.
+    Backups,
+    /// The log as a text.
+    Export {
+        /// Whether names and notes are in it.
+        names: bool,
+    },
+    /// A night as it was after an event.
+    Past {
+        /// The night.
+        night: TournamentId,
+        /// The number of the event.
+        seq: u64,
+    },
+    /// A list of members from a file: what would be added.
+    Members {
+        /// The file.
+        file: Arc<[u8]>,
+        /// The columns; without a name they are guessed.
+        columns: MemberColumns,
+    },
+    /// The ratings of a ladder under other parameters.
+    WhatIf {
+        /// The ladder.
+        ladder: LadderId,
+        /// The parameters that differ, by name; `absence` is a number of points, or 0.
+        set: BTreeMap<String, String>,
+    },
+}
+
+/// Members of a file, and whether the club would take them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MembersFound {
+    /// The cells of the first line of the file.
+    pub header: Vec<String>,
+    /// The columns by which it was read.
+    pub columns: MemberColumns,
+    /// The names that would be added.
+    pub names: Vec<String>,
+    /// All problems of its lines, in their order.
+    pub problems: Vec<RowProblem>,
+    /// A refusal of the whole list.
+    pub refused: Option<Box<Failure>>,
+}
+
+/// Findings of a check of a night.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Checked {
+    /// The chain of the whole log, and everything that is stored next to it.
+    pub log: Result<Verification, Box<Failure>>,
+    /// When the first event was stored.
+    pub since: Option<Timestamp>,
+    /// When the check was made.
+    pub at: Timestamp,
+    /// The seats of the night.
+    pub seating: SeatingCheckView,
+    /// The ladders on which the night is rated, computed again.
+    pub ratings: Vec<(LadderId, Result<Replay, Box<Failure>>)>,
+}
+
+/// A copy of the log in the folder of the club.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupRow {
+    /// The name of its file.
+    pub name: String,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// When it was made.
+    pub at: Timestamp,
+}
+
+/// The answer to a question.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Found {
+    /// The club with the nights that were asked for in memory.
+    Club(State),
+    /// A publication, and the club with its night in memory.
+    Change(State, Box<RatingsPublished>),
+    /// The ratings that there would be.
+    WhatIf(Box<OtherRatings>),
+    /// A list of members that was tried.
+    Members(Box<MembersFound>),
+    /// Records of the club's own streams.
+    Log(Vec<(StreamId, Record)>),
+    /// A night as it was.
+    Past(Box<Tournament>),
+    /// A night was checked.
+    Checked(Box<Checked>),
+    /// Copies of the log, the newest first.
+    Backups(Vec<BackupRow>),
+    /// The log as a text, and the number of its last event.
+    Text(String, u64),
+    /// The question has no answer: a refusal of the log.
+    Refused(Box<Failure>),
+    /// There is no such thing.
+    Nothing,
+}
+
+impl Question {
+    /// The question of the page at an address, if it has one. `at` is the time of the reader.
+    #[must_use]
+    pub fn of(address: &Address, query: &Query, club: &Club, at: Timestamp) -> Option<Self> {
+        match address {
+            Address::Season(season) => Some(Self::Season(season.clone())),
+            Address::PlayerRating(member) => {
+                let (_, ladder) = shown_ladder(club, query)?;
+                let member = club.effective_member(member);
+                let turn = explained(ladder, member, query)?;
+                Some(Self::Change {
+                    published: turn.0,
+                    night: turn.1.clone(),
+                })
+            }
+            Address::Settings => Some(Self::Backups),
+            Address::Print(ClubPrinted::Standings) => {
+                Some(Self::Season(printed_season(club, query)?.clone()))
+            }
+            Address::ClubLog => Some(Self::ClubLog),
+            Address::Night(night, NightPage::LogAt(seq)) => Some(Self::Past {
+                night: night.clone(),
+                seq: query.at.unwrap_or(*seq),
+            }),
+            Address::Night(night, NightPage::Check) if query.run => Some(Self::Check {
+                night: night.clone(),
+                at,
+            }),
+            Address::WhatIf if !query.set.is_empty() => {
+                let (ladder, _) = shown_ladder(club, query)?;
+                Some(Self::WhatIf {
+                    ladder: ladder.clone(),
+                    set: query.set.clone(),
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The ladder that an address names, or the first one.
+pub(crate) fn shown_ladder<'c>(
+    club: &'c Club,
+    query: &Query,
+) -> Option<(&'c LadderId, &'c Ladder)> {
+    let ladders = club.ladders();
+    match &query.ladder {
+        Some(named) => ladders.get_key_value(named),
+        None => ladders.iter().next(),
+    }
+}
+
+/// The rated night of a member that is explained: the one named, or the last.
+fn explained<'l>(
+    ladder: &'l Ladder,
+    member: &'l MemberId,
+    query: &Query,
+) -> Option<(u64, &'l TournamentId)> {
+    let mut history = ladder.history(member);
+    let (_, night, _) = match &query.night {
+        Some(id) => history.find(|(_, night, _)| night.tournament() == id),
+        None => history.next_back(),
+    }?;
+    Some((night.published(), night.tournament()))
+}
+
+/// The answer to a question; nothing of it stays in memory.
+///
+/// # Errors
+///
+/// [`Failure`] of a log that cannot be read.
+pub async fn look_up<S: EventStore>(
+    ledger: &Ledger<S>,
+    question: &Question,
+) -> Result<Found, Failure> {
+    match question {
+        Question::Season(season) => {
+            let of_season =
+                |_: &TournamentId, night: &club_log::club::Night| night.season() == Some(season);
+            Ok(Found::Club(ledger.state_with(of_season).await?))
+        }
+        Question::Change { published, night } => {
+            let Some(body) = ledger.publication(*published).await? else {
+                return Ok(Found::Nothing);
+            };
+            let state = ledger.state_with(|id, _| id == night).await?;
+            Ok(Found::Change(state, Box::new(body)))
+        }
+        Question::ClubLog => {
+            let of_club = |stream: &StreamId| !matches!(stream, StreamId::Tournament(_));
+            Ok(Found::Log(
+                ledger.last_records(LAST_RECORDS, of_club).await?,
+            ))
+        }
+        Question::Past { night, seq } => {
+            let past = ledger.night_at(night, *seq).await?;
+            Ok(past.map_or(Found::Nothing, |past| Found::Past(Box::new(past))))
+        }
+        Question::Check { night, at } => check(ledger, night, *at).await,
+        // A club in memory has no folder.
+        Question::Backups => Ok(Found::Backups(Vec::new())),
+        Question::Export { names } => exported(ledger.store(), *names).await,
+        // Members are tried by `find`, which may give a command.
+        Question::Members { .. } => Ok(Found::Nothing),
+        Question::WhatIf { ladder, set } => {
+            let state = ledger.state_with(|_, _| true).await?;
+            Ok(tried(&state, ladder, set))
+        }
+    }
+}
+
+/// Checks the whole log, then the seats of a night after each of its commands, then its ratings.
+///
+/// # Errors
+///
+/// [`Failure`] of a log that cannot be read. What is wrong with it is a finding.
+pub(crate) async fn check<S: EventStore>(
+    ledger: &Ledger<S>,
+    night: &TournamentId,
+    at: Timestamp,
+) -> Result<Found, Failure> {
+    let log = verify_log(ledger.store()).await;
+    let log = log.map_err(|error| Box::new(Failure::from(error)));
+    let first = ledger.store().read(0, 1).await?;
+    let records = ledger.records(&StreamId::tournament(night), 0).await?;
+    let mut seating = SeatingCheckView::of_records(&records);
+    for (number, record) in records.iter().enumerate() {
+        let next = records.get(number + 1);
+        let is_last = next.is_none_or(|next| next.command != record.command);
+        let seats = |event: &Event| {
+            matches!(
+                LogKind::of(event.kind()),
+                LogKind::Seats | LogKind::Out | LogKind::Entries
+            )
+        };
+        if is_last
+            && record.events.iter().any(seats)
+            && let Some(then) = ledger.night_at(night, record.seq).await?
+        {
+            seating.look(record.seq, &then);
+        }
+    }
+    let state = ledger.state_with(|_, _| true).await?;
+    let rated = state.club.ladders().iter();
+    let rated = rated.filter(|(_, ladder)| ladder.position_of(night).is_some());
+    let again = |(id, ladder): (&LadderId, &Ladder)| {
+        let replay = replay(&state.club, ladder);
+        (
+            id.clone(),
+            replay.map_err(|refusal| Box::new(Failure::from(refusal))),
+        )
+    };
+    let ratings = rated.map(again).collect();
+    Ok(Found::Checked(Box::new(Checked {
+        log,
+        since: first.first().map(|first| first.recorded_at),
+        at,
+        seating,
+        ratings,
+    })))
+}
+
+/// The log as a text, one event a line; names and notes only where they are asked for.
+///
+/// # Errors
+///
+/// [`Failure`] of a log that cannot be read.
+pub(crate) async fn exported<S: EventStore>(store: &S, names: bool) -> Result<Found, Failure> {
+    let outside = if names {
+        Outside::Included
+    } else {
+        Outside::LeftOut
+    };
+    let head = store.head().await?;
+    let mut text = String::new();
+    let line = |line: &str| {
+        text.push_str(line);
+        Ok::<(), ArchiveError>(())
+    };
+    transfer::export(store, outside, line).await?;
+    Ok(Found::Text(text, head.seq))
+}
+
+/// The season of printed standings: the one named, else the last one.
+pub(crate) fn printed_season<'c>(club: &'c Club, query: &'c Query) -> Option<&'c SeasonId> {
+    match &query.season {
+        Some(named) => club.seasons().contains_key(named).then_some(named),
+        None => club.seasons().keys().next_back(),
+    }
+}
+
+/// The answer to a question that may need a trial; nothing is written.
+///
+/// # Errors
+///
+/// As [`look_up`].
+pub async fn find<S: EventStore>(
+    club: &mut OpenClub<S>,
+    question: &Question,
+    now: Timestamp,
+) -> Result<Found, Failure> {
+    let Question::Members { file, columns } = question else {
+        return look_up(&club.ledger, question).await;
+    };
+    let header = header(file).unwrap_or_default();
+    let columns = match columns.name {
+        Some(_) => *columns,
+        None => MemberColumns::guessed(&header),
+    };
+    let rows = MemberRows::read_by(file, columns);
+    let mut found = MembersFound {
+        header,
+        columns,
+        names: Vec::new(),
+        problems: Vec::new(),
+        refused: None,
+    };
+    if !rows.rows.is_empty() || !rows.problems.is_empty() {
+        let trial = club.preview(CommandLine::bare(rows.command()), now).await;
+        let names = rows.rows.iter().map(|row| row.name.clone()).collect();
+        match rows.tried(trial) {
+            MembersTried::Possible(_) => found.names = names,
+            MembersTried::Wrong(_, problems) => {
+                found.problems = problems;
+                RowProblem::sort(&mut found.problems);
+            }
+            MembersTried::Refused(error) => found.refused = Some(Box::new(error.into())),
+        }
+    }
+    Ok(Found::Members(Box::new(found)))
+}
+
+/// The ratings of a ladder under other parameters, from a club with all its nights in memory.
+pub(crate) fn tried(state: &State, ladder: &LadderId, set: &BTreeMap<String, String>) -> Found {
+    let mut set = set.clone();
+    let absence = set.remove("absence").map(|text| {
+        let points = text.strip_prefix("widen=").unwrap_or(&text);
+        match points {
+            "keep" | "0" => RatingAbsence::Keep,
+            points => RatingAbsence::Widen(points.to_owned()),
+        }
+    });
+    let Some(found) = state.club.ladders().get(ladder) else {
+        return Found::Nothing;
+    };
+    let tried = other_ratings(&state.club, ladder, found, &set, absence.as_ref());
+    match tried {
+        Ok(other) => Found::WhatIf(Box::new(other)),
+        Err(failure) => Found::Refused(Box::new(failure)),
+    }
+}
