@@ -10,7 +10,7 @@ use chained_events::timestamp::Timestamp;
 use super::history::PAGE;
 use super::snapshot::{night_name, read_night};
 use super::{Ledger, LedgerError};
-use crate::club::Night;
+use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::event::Event;
 use crate::fold::{FoldError, FoldFault};
@@ -69,6 +69,30 @@ impl<S: EventStore> Ledger<S> {
             FoldError::of(last, FoldFault::UnknownTournament { tournament })
         })?;
         Ok(Some(Arc::new(night)))
+    }
+
+    /// The club with some of the nights that are over in memory, which are not kept: for views of several nights.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ledger::night`].
+    pub async fn club_with(
+        &self,
+        wanted: impl Fn(&TournamentId, &Night) -> bool,
+    ) -> Result<Club, LedgerError> {
+        let mut club = Club::clone(&self.club);
+        let stored = self.club.nights();
+        let stored = stored.filter(|(_, night)| matches!(night, Night::Stored(_)));
+        let stored: Vec<TournamentId> = stored
+            .filter(|(id, night)| wanted(id, night))
+            .map(|(id, _)| id.clone())
+            .collect();
+        for id in stored {
+            if let Some(night) = self.night(&id).await? {
+                club.put_back(&id, night);
+            }
+        }
+        Ok(club)
     }
 
     /// Events of a stream after a version of it, in their order, those of void commands too.
