@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
+mod api;
 mod attacks;
 mod club;
 mod deeds;
 mod meetings;
 mod money;
+mod openapi;
 mod pairing;
 mod preferences;
