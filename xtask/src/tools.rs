@@ -67,11 +67,15 @@ const TOOLS: [Tool; 6] = [
         program: "python3",
         variable: "PYTHON",
         folders: &[],
-        about: "Python, to run a sample (Debian: `apt-get install python3`)",
+        about: "Python, to run two samples (Debian: `apt-get install python3`)",
         packages: &["python3"],
         crates: &[],
-        tests: "club-desk's `the_sample_in_python_plays_a_tournament`",
-        test_names: &["the_sample_in_python_plays_a_tournament"],
+        tests: "club-desk's `the_sample_in_python_plays_a_tournament` and \
+                `the_client_in_python_registers_busts_and_follows`",
+        test_names: &[
+            "the_sample_in_python_plays_a_tournament",
+            "the_client_in_python_registers_busts_and_follows",
+        ],
     },
     Tool {
         program: "chromium",
@@ -275,7 +279,7 @@ mod tests {
             }
         }
         let names = tests_of(&["makehyper", "node", "python3", "chromium"].map(str::to_owned));
-        assert_eq!(names.len(), 4 + IN_A_BROWSER.len());
+        assert_eq!(names.len(), 5 + IN_A_BROWSER.len());
         for name in names {
             assert!(text.contains(&format!("fn {name}()")), "{name}");
         }

@@ -10,6 +10,7 @@ use crate::tournament::{Phase, Tournament};
 
 /// Why an alternate is not seated when a seat is free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AlternateAway {
     /// Registered ahead and has not arrived, where arrivals are recorded.

@@ -46,6 +46,7 @@ pub struct ClockSegment {
 
 /// The clock at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClockView {
     /// The level, from 1; in a break the one before it, 0 before the first start.
     pub level: u32,

@@ -14,6 +14,7 @@ use crate::tournament::Tournament;
 
 /// How the points of a deal were divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DealMethod {
     /// Equal shares.
@@ -42,6 +43,7 @@ impl fmt::Display for DealMethod {
 /// The points of all shares and those for the winner are the points of the places that the
 /// players left would take.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DealAgreed {
     /// How the points were divided.
@@ -103,6 +105,7 @@ pub(crate) const PRIZE: &str = "prize";
 
 /// One player's share of a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DealShare {
     /// The entry.

@@ -6,6 +6,7 @@ use crate::event::HandForHandChange;
 
 /// Hand-for-hand play that is under way: a round is one hand at each table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandForHand {
     /// Minutes that each round takes from the stopped clock; none where the clock goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -21,6 +21,7 @@ pub enum LateRegistration {
 
 /// That late registration is over, and since when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LateOver {
     /// The level has passed.

@@ -11,6 +11,7 @@ use crate::tournament::{Phase, Tournament};
 
 /// One thing to do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "step", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum NextStep {
@@ -119,6 +120,7 @@ pub enum NextStep {
 
 /// The end of a stage that the next bust brings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Bubble {
     /// Everybody left wins a prize.

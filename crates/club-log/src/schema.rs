@@ -41,11 +41,63 @@ pub fn command_line() -> String {
     text::<CommandLine>()
 }
 
-#[expect(clippy::expect_used, reason = "a schema is a JSON value")]
+/// The JSON Schema of a stored event, as `log export` and every answer to a command have it, indented.
+///
+/// Bodies differ from kind to kind, and a later release may add kinds and fields.
+#[must_use]
+pub fn event() -> String {
+    let hash = json!({ "type": "string", "pattern": "^[0-9a-f]{64}$" });
+    let whole = json!({ "type": "integer", "minimum": 0 });
+    let from_one = json!({ "type": "integer", "minimum": 1 });
+    let time = json!({ "type": "string", "format": "date-time" });
+    let schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Event",
+        "description": "An event as it is stored.",
+        "type": "object",
+        "properties": {
+            "format": { "description": "The format of the envelope.", "type": "integer", "minimum": 1 },
+            "seq": described(&from_one, "Its place in the log of the club, from 1, without gaps."),
+            "stream": { "description": "Its stream.", "type": "string" },
+            "version": described(&from_one, "Its place in the stream, from 1, without gaps."),
+            "id": { "description": "Its id.", "type": "string", "pattern": "^[0-9a-f]{32}$" },
+            "command": { "description": "The key of its command.", "type": "string" },
+            "index": described(&whole, "Which of the command's events it is, from 0."),
+            "count": described(&from_one, "How many events the command has."),
+            "at": described(&time, "When it happened."),
+            "recorded_at": described(&time, "When it was stored."),
+            "actor": { "description": "The person or program that gave the command.", "type": "string" },
+            "kind": { "description": "Its kind.", "type": "string" },
+            "schema": described(&from_one, "The schema number of the body."),
+            "body": { "description": "The body, in the form of its kind.", "type": "object" },
+            "draw": { "description": "The draw that it records, if it records one.", "type": "object" },
+            "prev": described(&hash, "The hash of the event before it; zeros before the first."),
+            "hash": described(&hash, "The hash of all other fields and the one before."),
+        },
+        "required": [
+            "format", "seq", "stream", "version", "id", "command", "index", "count", "at", "recorded_at", "actor",
+            "kind", "schema", "body", "prev", "hash",
+        ],
+        "additionalProperties": false,
+    });
+    indented(&schema)
+}
+
+fn described(schema: &Value, description: &str) -> Value {
+    let mut schema = schema.clone();
+    schema["description"] = description.into();
+    schema
+}
+
 fn text<T: JsonSchema>() -> String {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
     let schema = settings.into_generator().into_root_schema_for::<T>();
-    let text = serde_json::to_string_pretty(&schema);
+    indented(&schema.to_value())
+}
+
+#[expect(clippy::expect_used, reason = "a schema is a JSON value")]
+fn indented(schema: &Value) -> String {
+    let text = serde_json::to_string_pretty(schema);
     text.expect("keys of a JSON value are text") + "\n"
 }
 

@@ -28,6 +28,7 @@ use crate::shared::{SharedList, SharedMap};
 
 /// The stage of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Announced: players register for the draw.

@@ -15,6 +15,7 @@ use crate::{Lang, PlayerView, list_words as words, say};
 
 /// A player on the list of alternates.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlternateRow {
     /// The number on the list, from 1.
     pub number: usize,

@@ -10,6 +10,7 @@ use crate::{Lang, PlayerView, say};
 
 /// The chips of those who are in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChipsView {
     /// Chips that should be on the tables; none where a disqualified player's were never counted.
     pub in_play: Option<u64>,
@@ -27,6 +28,7 @@ pub struct ChipsView {
 
 /// The player with most chips.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChipLeader {
     /// The player.
     pub player: PlayerView,

@@ -12,6 +12,7 @@ use crate::{Lang, say};
 
 /// The clock of a tournament at a moment, and what it means for registration.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClockView {
     /// The tournament.
     pub tournament: TournamentId,

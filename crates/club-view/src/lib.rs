@@ -38,6 +38,10 @@
 //! - [`EventWords`]: an event or a reason in a sentence.
 //! - [`Lang`]: the language, from [`club_words`], which has the messages.
 //!
+//! # Features
+//!
+//! - `schema`: the JSON Schemas of the documents, in the module `schema`.
+//!
 //! # Words
 //!
 //! The sentences are in the locales of [`club_words`], and every one is asked for: a test compares. Names
@@ -101,6 +105,8 @@ mod room_words;
 mod sales;
 mod say;
 mod schedule;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod season_ranks;
 mod season_words;
 mod seasons;

@@ -22,6 +22,7 @@ pub type Knockouts = BTreeMap<TournamentId, BTreeMap<EntryId, Ratio>>;
 
 /// A member and every night that they played.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MemberRecordView {
     /// The id.
     pub member: MemberId,
@@ -53,6 +54,7 @@ pub struct MemberRecordView {
 
 /// A rating on a ladder.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LadderRating {
     /// The ladder.
     pub ladder: LadderId,
@@ -63,6 +65,7 @@ pub struct LadderRating {
 
 /// A night of a member.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MemberNight {
     /// The tournament.
     pub tournament: TournamentId,

@@ -11,6 +11,7 @@ use crate::{Lang, ReadingRow, say};
 
 /// Members, sorted by how their names are read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MembersView {
     /// The members.
     pub members: Vec<MemberRow>,
@@ -18,6 +19,7 @@ pub struct MembersView {
 
 /// A member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MemberRow {
     /// The id.
     pub member: MemberId,

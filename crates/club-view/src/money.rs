@@ -16,6 +16,7 @@ use crate::{Lang, PlayerView, money_say as say, money_text};
 
 /// The account of a night at a moment. Amounts are in minor units of the currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoneyView {
     /// The tournament.
     pub tournament: TournamentId,
@@ -92,6 +93,7 @@ pub struct MoneyView {
 
 /// Tickets of a satellite.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TicketsView {
     /// How many there are, for the present pool.
     pub tickets: u64,
@@ -103,6 +105,7 @@ pub struct TicketsView {
 
 /// A ticket that was won.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TicketRow {
     /// The winner.
     pub player: PlayerView,
@@ -131,6 +134,7 @@ impl TicketsView {
 
 /// A player and an amount.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AmountRow {
     /// The player.
     pub player: PlayerView,
@@ -140,6 +144,7 @@ pub struct AmountRow {
 
 /// Account of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoneyRow {
     /// The member.
     pub member: MemberId,

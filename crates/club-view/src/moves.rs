@@ -11,6 +11,7 @@ use crate::{Lang, OrderView, PlayerView, TournamentView, reason};
 
 /// Orders that are open, and seats that changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MovesView {
     /// The tournament.
     pub tournament: TournamentId,
@@ -22,6 +23,7 @@ pub struct MovesView {
 
 /// An order in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OrderRow {
     /// The order.
     #[serde(flatten)]
@@ -34,6 +36,7 @@ pub struct OrderRow {
 
 /// A player with a new seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatChange {
     /// The player.
     pub player: PlayerView,
@@ -45,6 +48,7 @@ pub struct SeatChange {
 
 /// A seat at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatName {
     /// The table.
     pub table: TableId,

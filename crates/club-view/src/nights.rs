@@ -15,6 +15,7 @@ use crate::{Lang, list_words as words, say};
 
 /// Nights, in the order in which they were announced.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NightsView {
     /// The nights.
     pub nights: Vec<NightRow>,
@@ -22,6 +23,7 @@ pub struct NightsView {
 
 /// A night of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NightRow {
     /// The tournament.
     pub tournament: TournamentId,
@@ -43,6 +45,7 @@ pub struct NightRow {
 
 /// A player in the first place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Winner {
     /// The player.
     pub member: MemberId,

@@ -17,6 +17,7 @@ use crate::{Lang, money_text, points, say};
 
 /// The points of a tournament by place, with the award table, or the shares after a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PayoutsView {
     /// The tournament.
     pub tournament: TournamentId,
@@ -34,6 +35,7 @@ pub struct PayoutsView {
 
 /// Payouts of a tournament: by place, or by a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Payouts {
     /// The points of the places, from the first on.
@@ -49,6 +51,7 @@ pub enum Payouts {
 
 /// A place that is paid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PayoutRow {
     /// The place, from 1.
     pub place: u32,
@@ -64,6 +67,7 @@ pub struct PayoutRow {
 
 /// A player who gets points after a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaidRow {
     /// The place; none for a player of the deal who is still in before the night is decided.
     pub place: Option<u32>,

@@ -10,6 +10,7 @@ use crate::{Lang, say};
 
 /// A player as an entry of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// The entry.
     pub entry: EntryId,

@@ -11,6 +11,7 @@ use crate::PlayerView;
 ///
 /// It has no word of what anybody paid, owes or was paid: the public reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrizesView {
     /// The ISO 4217 code of the currency.
     pub currency: String,
@@ -28,6 +29,7 @@ pub struct PrizesView {
 
 /// A place with its prize.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrizeRow {
     /// The place, from 1.
     pub place: u64,
@@ -39,6 +41,7 @@ pub struct PrizeRow {
 
 /// A player with a prize.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HolderRow {
     /// The player.
     pub player: PlayerView,

@@ -19,6 +19,7 @@ const LONGER: u32 = 10;
 
 /// A rating that is less certain after nights away.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AwayView {
     /// The nights that the member missed.
     pub nights: u32,

@@ -16,6 +16,7 @@ use crate::{Lang, rating_chart, say};
 
 /// A member's ratings night by night.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RatingHistoryView {
     /// The ladder.
     pub ladder: LadderId,
@@ -35,6 +36,7 @@ pub struct RatingHistoryView {
 
 /// A night in a member's history.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HistoryRow {
     /// The night.
     pub tournament: TournamentId,

@@ -24,6 +24,7 @@ const DESIGN: &str = "10 %";
 
 /// A rating as it is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownRating {
     /// The TIER rate.
     pub rate: f64,
@@ -108,6 +109,7 @@ pub(crate) fn signed(points: f64) -> String {
 
 /// Everybody on a ladder, and how many are in each tier.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TiersView {
     /// The ladder.
     pub ladder: LadderId,
@@ -127,6 +129,7 @@ pub struct TiersView {
 
 /// A player of a ladder.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TierRow {
     /// The rank, from 1; equal rates share it.
     pub rank: usize,
@@ -174,6 +177,7 @@ impl TierRow {
 
 /// A tier and the players in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TierCount {
     /// The tier.
     pub tier: Tier,

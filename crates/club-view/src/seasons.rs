@@ -19,6 +19,7 @@ use crate::{Lang, list_words as words, money_say, money_text, points, say};
 
 /// All seasons, by id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeasonsView {
     /// The seasons.
     pub seasons: Vec<SeasonRow>,
@@ -26,6 +27,7 @@ pub struct SeasonsView {
 
 /// A season of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeasonRow {
     /// The season.
     pub season: SeasonId,
@@ -113,6 +115,7 @@ impl SeasonsView {
 
 /// One season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeasonView {
     /// Its row in the list of seasons.
     #[serde(flatten)]

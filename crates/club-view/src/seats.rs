@@ -12,6 +12,7 @@ use crate::{Lang, PlayerView, say};
 
 /// The seats of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatsView {
     /// The tournament.
     pub tournament: TournamentId,
@@ -25,6 +26,7 @@ pub struct SeatsView {
 
 /// A seat that is taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatRow {
     /// The table.
     pub table: TableId,

@@ -20,6 +20,7 @@ use crate::{Lang, points, say};
 
 /// The standings of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StandingsView {
     /// The season.
     pub season: SeasonId,
@@ -44,6 +45,7 @@ pub struct StandingsView {
 ///
 /// Points, entries, profit and the least number of entries are all of these nights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedNights {
     /// The finished nights of the season; those imported without points are none of them.
     pub nights: usize,
@@ -95,6 +97,7 @@ impl CountedNights {
 
 /// A row of the standings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StandingRow {
     /// The rank, from 1; equal players share it.
     pub rank: u64,

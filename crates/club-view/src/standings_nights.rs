@@ -18,6 +18,7 @@ use crate::{Lang, StandingsView, list_words as words, points, say};
 
 /// The standings of a season, night by night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NightStandingsView {
     /// The standings.
     #[serde(flatten)]
@@ -30,6 +31,7 @@ pub struct NightStandingsView {
 
 /// A night of the season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NightColumn {
     /// The tournament.
     pub tournament: TournamentId,
@@ -41,6 +43,7 @@ pub struct NightColumn {
 
 /// The nights of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerNights {
     /// The player.
     pub member: MemberId,
@@ -50,6 +53,7 @@ pub struct PlayerNights {
 
 /// A night of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NightCell {
     /// Points won.
     pub points: Ratio,

@@ -19,6 +19,7 @@ use crate::{Lang, say};
 
 /// Filter of the players listed, and the date from which on changes are shown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TierFilter {
     /// The least number of rated nights.
     #[serde(rename = "least_nights", skip_serializing_if = "Option::is_none")]
@@ -33,6 +34,7 @@ pub struct TierFilter {
 
 /// How often a player was there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Attendance {
     /// Rated nights of the player.
     pub nights: usize,
@@ -54,6 +56,7 @@ impl Attendance {
 
 /// A player's rating at the beginning of a date, next to that of now.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SinceDate {
     /// The rating with which the player went into the first night since, or has if there is none.
     pub rate: f64,

@@ -23,6 +23,7 @@ use crate::{ChipsView, MoneyView, PlayerView, clock};
 
 /// A tournament at a moment.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a key of the document"
@@ -116,6 +117,7 @@ pub struct TournamentView {
 
 /// A table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableView {
     /// The table.
     pub id: TableId,
@@ -136,6 +138,7 @@ pub struct TableView {
 
 /// A place and the players who hold it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaceRow {
     /// The place, from 1.
     pub place: u32,
@@ -145,6 +148,7 @@ pub struct PlaceRow {
 
 /// A row of the results.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultRow {
     /// The place, from 1.
     pub place: u32,
@@ -163,6 +167,7 @@ pub struct ResultRow {
 
 /// A move that is ordered and not made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OrderView {
     /// 1-based number of the order in the tournament.
     pub number: u32,

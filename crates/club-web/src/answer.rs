@@ -15,7 +15,7 @@ use crate::desk::{Desk, Done, Offer, Refused};
 use crate::prepared::Prepared;
 use crate::problem::Problem;
 use crate::site::{SharedMachine, Site};
-use crate::{Asset, OnwardForm, Page, Reader, View};
+use crate::{Asset, OnwardForm, Page, ProgramName, Reader, View};
 
 /// Nothing is loaded from elsewhere, and the page itself contains neither script nor style.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -78,6 +78,19 @@ pub(crate) fn kept() -> Response {
         "done": true, "repeated": false, "sentence": "", "big": null, "undo": null, "offers": [],
     });
     response(StatusCode::OK, JSON, document.to_string().into())
+}
+
+/// The answer about a new token, which is shown this once.
+pub(crate) fn token(name: &ProgramName, token: &str) -> Response {
+    let document = json!({ "done": true, "name": name, "token": token });
+    unstored(response(StatusCode::OK, JSON, document.to_string().into()))
+}
+
+/// The same answer, which no cache may keep.
+pub(crate) fn unstored(mut response: Response) -> Response {
+    let no_store = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(CACHE_CONTROL, no_store);
+    response
 }
 
 /// The page with the language and the theme that its reader chose by it, kept for a year.

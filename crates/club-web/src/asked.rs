@@ -53,6 +53,11 @@ pub(crate) fn asked<D: Desk>(site: &Site<D>, request: &Request) -> Result<Asked,
         }
     };
     let caller = site.caller(&passed);
+    if passed.program.is_some() && caller.role == Role::Public {
+        let reader = site.reader(&caller, &headers, uri.query());
+        let problem = RequestFault::TokenOver.into();
+        return Err(Box::new(TurnedAway { reader, problem }));
+    }
     Ok(Asked {
         reader: site.reader(&caller, &headers, uri.query()),
         passed,
@@ -93,6 +98,29 @@ pub(crate) async fn form<D: Desk>(
     let body = bounded(request.into_body(), &asked.headers, MAX_FORM).await?;
     let text = std::str::from_utf8(&body).map_err(|_| crate::FormFault::NotAForm)?;
     Ok(Fields::of_text(text)?)
+}
+
+/// The body of a program's request, of one of these types.
+pub(crate) async fn document_body<D: Desk>(
+    site: &Site<D>,
+    asked: &Asked,
+    request: Request,
+    types: &[&str],
+    most: usize,
+) -> Result<Bytes, Problem> {
+    if !site.counts(asked.from) {
+        let most = crate::rate::COMMANDS_A_SECOND;
+        return Err(RequestFault::TooFast { most }.into());
+    }
+    let media = one(&asked.headers, &CONTENT_TYPE).unwrap_or_default();
+    let bare = media.split(';').next().unwrap_or_default().trim();
+    if !types.iter().any(|known| bare.eq_ignore_ascii_case(known)) {
+        return Err(RequestFault::NoDocument {
+            media: shortened(media),
+        }
+        .into());
+    }
+    bounded(request.into_body(), &asked.headers, most).await
 }
 
 /// A body of at most `most` bytes.

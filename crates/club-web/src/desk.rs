@@ -3,18 +3,20 @@
 use std::future::Future;
 use std::sync::Arc;
 
+use chained_events::envelope::Recorded;
 use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use club_host::Failure;
 use club_log::Command;
 use club_log::authorise::{NotAuthorised, Role, Staff};
+use club_log::command::CommandLine;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 use club_words::Lang;
 use serde::Serialize;
 
 use crate::verb::{Deed, Sending};
-use crate::{Found, Question, SheetPreview, ShownNight, View};
+use crate::{EngineAnswer, EngineWork, Found, Question, SheetPreview, ShownNight, View, Wanted};
 
 /// A club as routes ask it. The server's keeper is one, and so is a ledger in memory.
 pub trait Desk: Clone + Send + Sync + 'static {
@@ -39,6 +41,23 @@ pub trait Desk: Clone + Send + Sync + 'static {
 
     /// Does what a form asks for.
     fn act(&self, act: Act) -> impl Future<Output = Result<Done, Refused>> + Send;
+
+    /// Executes a line of a program; its events, stored now or before.
+    fn line(
+        &self,
+        who: Caller,
+        lang: Lang,
+        line: CommandLine,
+    ) -> impl Future<Output = Result<Vec<Recorded>, Refused>> + Send;
+
+    /// A document of the club, as JSON.
+    fn document(&self, wanted: Wanted) -> impl Future<Output = Result<String, Refused>> + Send;
+
+    /// At most [`MAX_EVENTS`](crate::MAX_EVENTS) stored events after a number.
+    fn events(&self, after: u64) -> impl Future<Output = Result<Vec<Recorded>, Refused>> + Send;
+
+    /// Answers a question to an engine, away from everything else.
+    fn work(&self, work: EngineWork) -> impl Future<Output = Result<EngineAnswer, Refused>> + Send;
 }
 
 /// A deed with the person who asks for it.
@@ -61,8 +80,10 @@ pub struct Act {
 pub struct Caller {
     /// Their role.
     pub role: Role,
-    /// The member whose device it is; none at the machine of the server, and for the public.
+    /// The member whose device it is; none at the machine of the server, for a program and the public.
     pub member: Option<MemberId>,
+    /// The actor of a program with a token.
+    pub program: Option<Actor>,
 }
 
 /// The outcome of a deed.
@@ -139,6 +160,20 @@ pub enum Refused {
         /// The text.
         typed: String,
     },
+    /// A line names another actor than the one who sends it.
+    #[error("the line names the actor {actor}; it is sent by {own}")]
+    OtherActor {
+        /// The actor of the line.
+        actor: Actor,
+        /// The actor who sends it.
+        own: Actor,
+    },
+    /// A line of the floor sets a field that is the director's.
+    #[error("the field {field} is for the director")]
+    DirectorsField {
+        /// The field.
+        field: &'static str,
+    },
     /// Too many requests wait.
     #[error("too many requests wait")]
     Busy,
@@ -152,23 +187,26 @@ impl Caller {
     pub const PUBLIC: Self = Self {
         role: Role::Public,
         member: None,
+        program: None,
     };
 
     /// The machine of the server.
     pub const MACHINE: Self = Self {
         role: Role::Director,
         member: None,
+        program: None,
     };
 
-    /// The person as the log knows them: a member, or `desk` for the machine of the server.
+    /// The person as the log knows them: a member, a program, or `desk` for the machine of the server.
     ///
     /// # Errors
     ///
     /// [`Failure`]; none that can happen, as every member's id is the id of an actor.
     pub fn staff(&self) -> Result<Staff, Failure> {
-        let actor = match &self.member {
-            Some(member) => Actor::new(member.as_str()),
-            None => Actor::new("desk"),
+        let actor = match (&self.program, &self.member) {
+            (Some(program), _) => Ok(program.clone()),
+            (None, Some(member)) => Actor::new(member.as_str()),
+            (None, None) => Actor::new("desk"),
         };
         Ok(Staff {
             actor: actor.map_err(Failure::internal)?,

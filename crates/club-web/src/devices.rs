@@ -4,7 +4,7 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 
-use crate::{Network, PublicNames};
+use crate::{Network, ProgramName, PublicNames};
 
 /// Staff, devices and addresses of a club.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct DevicesView {
     pub staff: Vec<StaffRow>,
     /// Devices that are paired, the newest first.
     pub devices: Vec<DeviceRow>,
+    /// Programs with a token, by name.
+    pub programs: Vec<ProgramRow>,
     /// Addresses under which other devices reach the server; none where it answers this machine alone.
     pub addresses: Vec<String>,
     /// The network that phones join.
@@ -47,6 +49,17 @@ pub struct DeviceRow {
     pub ends: Option<Timestamp>,
     /// Whether the page is read on it.
     pub is_this: bool,
+}
+
+/// A program with a token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProgramRow {
+    /// Its name.
+    pub name: ProgramName,
+    /// Its role.
+    pub role: Role,
+    /// When its token was made.
+    pub since: Timestamp,
 }
 
 /// A code for one phone.

@@ -36,6 +36,9 @@ pub enum Turned {
         /// The page as the browser named it, at most sixty characters.
         from: String,
     },
+    /// A request with a token carries the cookie of a device: 400.
+    #[error("a request with a token carries no cookie")]
+    CookieWithToken,
     /// A form was sent, and its browser does not say from which page: 403.
     #[error("the request does not say from which page it was sent")]
     NoOrigin,
@@ -93,13 +96,14 @@ impl Hosts {
         }
         let proxied = OF_PROXIES.iter().any(|name| headers.contains_key(*name));
         let local = is_loopback(peer) && is_local_name(name_of(host)) && !proxied;
-        // A program's request carries no cookie.
+        // A program is who its token says, at the machine itself as well.
         let device = match program {
+            Some(_) if self.has_cookie(headers) => return Err(Turned::CookieWithToken),
             Some(_) => None,
             None => self.cookie(headers),
         };
         Ok(Passed {
-            local: local && !self.pair_here,
+            local: local && !self.pair_here && program.is_none(),
             device,
             program,
         })
@@ -190,15 +194,24 @@ impl Hosts {
         format!("desk-{}", self.port)
     }
 
-    fn cookie(&self, headers: &HeaderMap) -> Option<String> {
+    /// Values of the cookie of a device.
+    fn cookies<'h>(&self, headers: &'h HeaderMap) -> impl Iterator<Item = &'h str> {
         let name = self.cookie_name();
         let texts = headers.get_all(COOKIE).iter();
         let pairs = texts.filter_map(|text| text.to_str().ok());
-        let mut found = pairs
+        pairs
             .flat_map(|text| text.split(';'))
             .filter_map(|pair| pair.trim().split_once('='))
-            .filter(|(key, _)| *key == name)
-            .map(|(_, value)| value.to_owned());
+            .filter(move |(key, _)| *key == name)
+            .map(|(_, value)| value)
+    }
+
+    fn has_cookie(&self, headers: &HeaderMap) -> bool {
+        self.cookies(headers).next().is_some()
+    }
+
+    fn cookie(&self, headers: &HeaderMap) -> Option<String> {
+        let mut found = self.cookies(headers).map(str::to_owned);
         // Two cookies of one name are none: one of them was set by somebody else.
         let first = found.next()?;
         found.next().is_none().then_some(first)
@@ -470,14 +483,26 @@ mod tests {
             ("authorization", "Bearer token"),
         ];
         let passed = pass(&hosts(), &Method::POST, "192.168.1.77", &sent);
-        let program = Some("token".to_owned());
-        assert_eq!(
-            passed,
-            Ok(Passed {
-                local: false,
-                device: None,
-                program
-            })
-        );
+        assert_eq!(passed, Err(Turned::CookieWithToken));
+    }
+
+    #[test]
+    fn a_program_is_who_its_token_says_at_the_machine_itself_as_well() {
+        let sent = [
+            ("host", "localhost:7373"),
+            ("cookie", "lang=ja"),
+            ("authorization", "Bearer token"),
+        ];
+        let program = Passed {
+            local: false,
+            device: None,
+            program: Some("token".to_owned()),
+        };
+        for method in [Method::GET, Method::POST] {
+            assert_eq!(
+                pass(&hosts(), &method, "127.0.0.1", &sent),
+                Ok(program.clone())
+            );
+        }
     }
 }

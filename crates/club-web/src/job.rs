@@ -233,7 +233,7 @@ fn undo_of(commands: &[Command], keys: Vec<CommandKey>) -> Vec<CommandKey> {
 }
 
 /// The events of the command that a command about an earlier one names.
-async fn revised<S: EventStore>(
+pub(crate) async fn revised<S: EventStore>(
     club: &OpenClub<S>,
     command: &Command,
 ) -> Result<Vec<Recorded>, Failure> {
@@ -399,7 +399,11 @@ pub(crate) fn failed<S: EventStore>(club: &OpenClub<S>, lang: Lang, failure: Fai
 }
 
 /// A person who may not, in words.
-fn may_not<S: EventStore>(club: &OpenClub<S>, lang: Lang, refused: NotAuthorised) -> Refused {
+pub(crate) fn may_not<S: EventStore>(
+    club: &OpenClub<S>,
+    lang: Lang,
+    refused: NotAuthorised,
+) -> Refused {
     let failure = Failure::from(refused.clone());
     let words = failure.words(lang, names_of(&club.ledger));
     Refused::NotAuthorised { refused, words }

@@ -8,11 +8,13 @@
 //! - [`View`]: the club at one moment, which every page reads. [`Look`]: a view, read by somebody.
 //! - [`Region`]: an element that is sent again where it [changed].
 //! - [`Assets`]: style and scripts.
+//! - [`ApiDocument`]: a document for programs. [`openapi`]: the description of all of them.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod address;
 mod answer;
+mod api;
 mod asked;
 mod assets;
 mod desk;
@@ -29,6 +31,7 @@ mod pairing;
 mod preferences;
 mod prepared;
 mod problem;
+mod programs;
 mod query;
 mod rate;
 mod reader;
@@ -44,10 +47,14 @@ mod verb;
 mod view;
 
 pub use self::address::{Address, ClubPrinted, NightPage, Printed};
+pub use self::api::{
+    ApiDocument, EngineAnswer, EngineWork, MAX_BODY, MAX_EVENTS, Wanted, document_of, events_after,
+    openapi, perform_line,
+};
 pub use self::asked::MAX_FORM;
 pub use self::assets::{Asset, Assets};
 pub use self::desk::{Act, Caller, Desk, Done, Offer, Refused};
-pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, StaffRow};
+pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, ProgramRow, StaffRow};
 pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
 pub use self::found::{BackupRow, Checked, Found, MembersFound, Question, find, look_up};
 pub use self::guard::{Hosts, Passed, Turned};
@@ -62,6 +69,7 @@ pub use self::preferences::{
     MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD, Network, Preferences, PublicNames,
 };
 pub use self::problem::{Problem, RequestFault};
+pub use self::programs::{MAX_PROGRAM_NAME, MAX_PROGRAMS, Program, ProgramName, Programs};
 pub use self::query::{Query, Sheet, StandingsOrder, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;

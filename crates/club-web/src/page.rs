@@ -56,9 +56,11 @@ use crate::{
 };
 
 pub(crate) use self::facts::has_entries_left;
+pub(crate) use self::names::for_public;
 pub(crate) use self::pay::priced;
 use self::scene::Scene;
 pub(crate) use self::scene::hours;
+pub(crate) use self::settings::token as token_page;
 
 /// Everything that a page is made of.
 #[derive(Debug, Clone, Copy)]

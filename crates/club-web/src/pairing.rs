@@ -9,6 +9,7 @@ use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 use serde::{Deserialize, Serialize};
 
+use crate::Programs;
 use crate::desk::Caller;
 
 /// How long a code is good, in milliseconds: five minutes.
@@ -34,6 +35,9 @@ pub struct Staffing {
     /// The paired devices by the hash of their secret.
     #[serde(default)]
     pub devices: BTreeMap<String, Device>,
+    /// The programs with a token, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub programs: Programs,
 }
 
 /// A role of staff.
@@ -112,6 +116,26 @@ pub enum PairingFault {
         /// The member.
         member: MemberId,
     },
+    /// The text is not the name of a program: 422.
+    #[error("\"{name}\" is not 1 to {most} small letters, digits and -")]
+    NoProgramName {
+        /// The text, at most sixty characters of it.
+        name: String,
+        /// The bound.
+        most: usize,
+    },
+    /// The name is that of another program, or of a member: 422.
+    #[error("the name {name} is taken; end that program first")]
+    ProgramTaken {
+        /// The name.
+        name: String,
+    },
+    /// The club has as many programs as it may: 422.
+    #[error("there are {most} programs; end one first")]
+    TooManyPrograms {
+        /// The bound.
+        most: usize,
+    },
     /// The machine has no random numbers, or its folder takes no file: 500.
     #[error("the machine cannot keep it: {detail}")]
     NotKept {
@@ -127,7 +151,10 @@ impl PairingFault {
         match self {
             Self::CodeOver { .. } => StatusCode::GONE,
             Self::TooManyCodes { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::NoRole { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::NoRole { .. }
+            | Self::NoProgramName { .. }
+            | Self::ProgramTaken { .. }
+            | Self::TooManyPrograms { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NotAMember { .. } => StatusCode::NOT_FOUND,
             Self::NotKept { .. } => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -159,6 +186,7 @@ impl Staffing {
         Some(Caller {
             role: role.role(),
             member: Some(device.member.clone()),
+            program: None,
         })
     }
 
@@ -357,6 +385,7 @@ mod tests {
         let caller = Caller {
             role: Role::Floor,
             member: Some(ken()),
+            program: None,
         };
         assert_eq!(staffing.caller("secret", at(3)), Some(caller));
         assert_eq!(staffing.caller("other", at(3)), None);

@@ -15,8 +15,8 @@ use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Site, cookie};
 use crate::{
-    Address, DeviceRow, DevicesView, Found, Look, NightPage, PairingCode, PairingView, PublicNames,
-    Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
+    Address, DeviceRow, DevicesView, Found, Look, NightPage, PairingCode, PairingView, ProgramRow,
+    PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
 };
 
 /// Everything that a page is made of.
@@ -303,9 +303,15 @@ fn devices<D: Desk>(site: &Site<D>, asked: &Asked) -> DevicesView {
     });
     let mut devices: Vec<DeviceRow> = devices.collect();
     devices.sort_by_key(|device| std::cmp::Reverse(device.since));
+    let programs = staffing.programs.iter().map(|(name, program)| ProgramRow {
+        name: name.clone(),
+        role: program.role.role(),
+        since: program.since,
+    });
     DevicesView {
         staff: staff.collect(),
         devices,
+        programs: programs.collect(),
         addresses: site.shared.hosts.addresses_of_others(),
         network: kept.preferences.network.clone(),
         names: kept.preferences.names,

@@ -67,7 +67,7 @@ pub enum RequestFault {
     #[error("this page is for the director")]
     DirectorsPage,
     /// The body is larger than it may be: 413.
-    #[error("the form has more than {most} bytes")]
+    #[error("the body has more than {most} bytes")]
     BodyTooLarge {
         /// The bound in bytes.
         most: usize,
@@ -78,6 +78,21 @@ pub enum RequestFault {
         /// The type, at most sixty characters of it.
         media: String,
     },
+    /// The body is not a document for programs: 415.
+    #[error("the body is not JSON; its type is \"{media}\"")]
+    NoDocument {
+        /// The type, at most sixty characters of it.
+        media: String,
+    },
+    /// The body has too many commands: 413.
+    #[error("the body has more than {most} lines")]
+    TooManyLines {
+        /// The bound.
+        most: usize,
+    },
+    /// The token is not known, or was ended: 401.
+    #[error("the token is not good; the director makes one in the settings")]
+    TokenOver,
     /// Too many commands in a second: 429.
     #[error("more than {most} commands in a second")]
     TooFast {
@@ -99,6 +114,7 @@ impl Problem {
         match self {
             Self::Turned(Turned::OtherHost { .. }) => StatusCode::MISDIRECTED_REQUEST,
             Self::Turned(Turned::OtherOrigin { .. } | Turned::NoOrigin) => StatusCode::FORBIDDEN,
+            Self::Turned(Turned::CookieWithToken) => StatusCode::BAD_REQUEST,
             Self::Form(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Refused(refused) => of_refused(refused),
             Self::Pairing(fault) => fault.status(),
@@ -107,10 +123,14 @@ impl Problem {
                     StatusCode::NOT_FOUND
                 }
                 RequestFault::WrongMethod { .. } => StatusCode::METHOD_NOT_ALLOWED,
-                RequestFault::PairFirst => StatusCode::UNAUTHORIZED,
+                RequestFault::PairFirst | RequestFault::TokenOver => StatusCode::UNAUTHORIZED,
                 RequestFault::DirectorsPage => StatusCode::FORBIDDEN,
-                RequestFault::BodyTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-                RequestFault::NoForm { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                RequestFault::BodyTooLarge { .. } | RequestFault::TooManyLines { .. } => {
+                    StatusCode::PAYLOAD_TOO_LARGE
+                }
+                RequestFault::NoForm { .. } | RequestFault::NoDocument { .. } => {
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE
+                }
                 RequestFault::TooFast { .. } => StatusCode::TOO_MANY_REQUESTS,
                 RequestFault::TooManyStreams { .. } => StatusCode::SERVICE_UNAVAILABLE,
             },
@@ -197,6 +217,12 @@ impl Problem {
                     "kind": "WhoWasFirst", "at": at.to_string(), "first": first,
                 })),
                 Refused::OtherName { typed } => Ok(json!({ "kind": "OtherName", "typed": typed })),
+                Refused::OtherActor { actor, own } => Ok(json!({
+                    "kind": "OtherActor", "actor": actor, "own": own,
+                })),
+                Refused::DirectorsField { field } => Ok(json!({
+                    "kind": "DirectorsField", "field": field,
+                })),
                 Refused::Busy => Ok(json!({ "kind": "Busy" })),
                 Refused::Closing => Ok(json!({ "kind": "Closing" })),
             },
@@ -221,7 +247,9 @@ fn of_refused(refused: &Refused) -> StatusCode {
             }
         },
         Refused::OtherName { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-        Refused::NotAuthorised { .. } => StatusCode::FORBIDDEN,
+        Refused::NotAuthorised { .. }
+        | Refused::OtherActor { .. }
+        | Refused::DirectorsField { .. } => StatusCode::FORBIDDEN,
         Refused::ChangedSince { .. } | Refused::WhoWasFirst { .. } => StatusCode::CONFLICT,
         Refused::Busy | Refused::Closing => StatusCode::SERVICE_UNAVAILABLE,
     }

@@ -9,6 +9,7 @@ use chained_events::ids::CommandKey;
 use club_log::ids::TournamentId;
 
 use crate::answer;
+use crate::api::api;
 use crate::asked::{Asked, asked, form, nothing, shortened};
 use crate::desk::{Act, Desk};
 use crate::form::Fields;
@@ -25,6 +26,7 @@ pub fn router<D: Desk>(site: Site<D>) -> Router {
         .route("/health", get(health::<D>))
         .route("/static/{hash}/{file}", get(asset::<D>))
         .route("/t/{night}/{verb}", any(night::<D>))
+        .route("/api/v1/{*rest}", any(api::<D>))
         .fallback(other::<D>)
         .with_state(site)
 }
@@ -104,8 +106,12 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
     if let ["pair", code] = parts.as_slice() {
         return crate::staff::pair(site, &asked, request, code).await;
     }
-    if let [verb @ ("staff" | "pair-code" | "device-end" | "public-names" | "network")] =
-        parts.as_slice()
+    if parts.as_slice() == ["token"] {
+        return crate::staff::token(site, &asked, request).await;
+    }
+    if let [
+        verb @ ("staff" | "pair-code" | "device-end" | "token-end" | "public-names" | "network"),
+    ] = parts.as_slice()
     {
         return crate::staff::change(site, &asked, request, verb).await;
     }

@@ -17,6 +17,12 @@ club_words::messages! {
     page_standings();
     page_home();
     page_settings();
+    page_programs();
+    page_programs_about();
+    page_program_name();
+    page_make_token();
+    page_token_of(program);
+    page_token_once();
     page_help();
     page_light();
     page_dark();

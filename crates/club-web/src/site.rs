@@ -107,6 +107,10 @@ impl<D: Desk> Site<D> {
         if passed.local {
             return Caller::MACHINE;
         }
+        if let Some(secret) = &passed.program {
+            let caller = self.kept().staffing.program(secret);
+            return caller.unwrap_or(Caller::PUBLIC);
+        }
         let device = passed.device.as_ref();
         let caller = device.and_then(|secret| self.kept().staffing.caller(secret, self.now()));
         caller.unwrap_or(Caller::PUBLIC)

@@ -10,12 +10,13 @@ use crate::answer;
 use crate::asked::{Asked, form};
 use crate::desk::Desk;
 use crate::form::{Expected, Fields, FormFault};
+use crate::page::token_page;
 use crate::pairing::{DEVICE_MS, DeviceWish, PairingFault, StaffRole};
 use crate::preferences::{MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD};
-use crate::prepared::label_of;
+use crate::prepared::{Prepared, label_of};
 use crate::problem::{Problem, RequestFault};
 use crate::site::Site;
-use crate::{Network, PublicNames};
+use crate::{Network, ProgramName, PublicNames};
 
 /// `POST /pair/CODE`: the device that asks is paired.
 pub(crate) async fn pair<D: Desk>(
@@ -64,7 +65,7 @@ pub(crate) async fn pair<D: Desk>(
 /// Changes what is kept outside the log.
 ///
 /// `POST /staff` has a member and a role, `/pair-code` a member, `/device-end` a device, `/public-names` a choice,
-/// `/network` a name and a password.
+/// `/network` a name and a password, `/token-end` a name.
 pub(crate) async fn change<D: Desk>(
     site: &Site<D>,
     asked: &Asked,
@@ -111,6 +112,15 @@ pub(crate) async fn change<D: Desk>(
                     Ok(())
                 })?;
             }
+            "token-end" => {
+                let name = fields.text("name")?.parse()?;
+                fields.optional("key")?;
+                fields.done()?;
+                site.change(|kept| {
+                    kept.staffing.end_program(&name);
+                    Ok(())
+                })?;
+            }
             "public-names" => {
                 let names = fields.of("names", Expected::Choice, names_of)?;
                 fields.optional("key")?;
@@ -139,6 +149,51 @@ pub(crate) async fn change<D: Desk>(
     match changed.await {
         Ok(()) if asked.json => answer::kept(),
         Ok(()) => answer::see_other(&Address::Settings.to_string()),
+        Err(problem) => answer::problem(site, &asked.reader, asked.json, &problem),
+    }
+}
+
+/// `POST /token`: a program is let in, by the director. The answer has the token, which is kept as a hash and
+/// never shown again.
+pub(crate) async fn token<D: Desk>(site: &Site<D>, asked: &Asked, request: Request) -> Response {
+    let made = async {
+        let fields = form(site, asked, request).await?;
+        if asked.caller.role < Role::Director {
+            return Err(RequestFault::DirectorsPage.into());
+        }
+        let name: ProgramName = fields.text("name")?.parse()?;
+        let role = match fields.of("role", Expected::Choice, role_of)? {
+            NewRole::Given(role) => role,
+            NewRole::Taken => {
+                let field = "role".to_owned();
+                let (value, expected) = ("public".to_owned(), Expected::Choice);
+                return Err(FormFault::FieldValue {
+                    field,
+                    value,
+                    expected,
+                }
+                .into());
+            }
+        };
+        fields.optional("key")?;
+        fields.done()?;
+        let secret = secret(site)?;
+        let (now, view) = (site.now(), site.desk.view());
+        let is_member = |id: &MemberId| view.state.club.members().contains(id);
+        site.change(|kept| {
+            let staffing = &mut kept.staffing;
+            staffing.add_program(&name, role, &secret, now, is_member)
+        })?;
+        Ok::<_, Problem>((name, secret))
+    };
+    match made.await {
+        Ok((name, secret)) if asked.json => answer::token(&name, &secret),
+        Ok((name, secret)) => {
+            let prepared = Prepared::bare(site, &asked.reader);
+            let look = prepared.look();
+            let page = token_page(&look, &name, &secret);
+            answer::unstored(answer::html(page.document(&look, &site.shared.assets)))
+        }
         Err(problem) => answer::problem(site, &asked.reader, asked.json, &problem),
     }
 }

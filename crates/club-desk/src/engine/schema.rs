@@ -1,4 +1,4 @@
-//! `desk schema`: what the engines read and answer, as JSON Schemas of the types themselves.
+//! `desk schema`: what engines and the club read and answer, as JSON Schemas of the types themselves.
 
 use std::path::{Path, PathBuf};
 
@@ -21,15 +21,40 @@ pub(crate) struct SchemaArgs {
     out: Option<PathBuf>,
 }
 
-/// All documents, engine by engine.
-fn all() -> impl Iterator<Item = &'static Document> {
-    documents().chain(FAILURE)
+/// A document that has a schema: its name, and the schema.
+struct Named {
+    name: String,
+    text: Box<dyn Fn() -> String>,
+}
+
+impl Named {
+    fn new(name: impl Into<String>, text: impl Fn() -> String + 'static) -> Self {
+        Self {
+            name: name.into(),
+            text: Box::new(text),
+        }
+    }
 }
 
 const FAILURE: &[Document] = &[Document::failure()];
 
+/// All documents: engine by engine, then those of a club.
+fn all() -> impl Iterator<Item = Named> {
+    let engines = documents().chain(FAILURE);
+    let engines = engines.map(|document| Named::new(document.name(), || document.text()));
+    let views = club_view::schema::documents();
+    let views = views.map(|view| Named::new(view.name, || view.text()));
+    let club = [
+        Named::new("command", club_log::schema::command_line),
+        Named::new("event", club_log::schema::event),
+        #[cfg(feature = "serve")]
+        Named::new("openapi", club_web::openapi),
+    ];
+    engines.chain(club).chain(views)
+}
+
 fn names() -> Vec<String> {
-    all().map(Document::name).collect()
+    all().map(|document| document.name).collect()
 }
 
 /// Runs the verb.
@@ -45,8 +70,10 @@ pub(crate) fn run(args: &SchemaArgs, as_json: bool) -> Result<String, DeskError>
             Ok(names.join("\n") + "\n")
         };
     };
-    let found = all().find(|document| document.name() == *name);
-    found.map(Document::text).ok_or_else(|| unknown(name))
+    let found = all().find(|document| document.name == *name);
+    found
+        .map(|document| (document.text)())
+        .ok_or_else(|| unknown(name))
 }
 
 /// Writes a file for each document; answers with nothing.
@@ -54,8 +81,8 @@ fn written(folder: &Path) -> Result<String, DeskError> {
     std::fs::create_dir_all(folder)
         .map_err(|error| DeskError::of_host(FileFailure::not_written(folder, &error)))?;
     for document in all() {
-        let file = folder.join(format!("{}.json", document.name()));
-        Target::new(&file, Overwrite::Allowed)?.write(document.text())?;
+        let file = folder.join(format!("{}.json", document.name));
+        Target::new(&file, Overwrite::Allowed)?.write((document.text)())?;
     }
     Ok(String::new())
 }

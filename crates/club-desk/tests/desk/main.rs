@@ -8,6 +8,7 @@
 )]
 
 mod answers;
+mod api_client;
 mod begin;
 mod cash;
 mod club_edit;

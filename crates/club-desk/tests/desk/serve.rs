@@ -18,7 +18,7 @@ fn free_port() -> u16 {
 /// A server that has said where it is.
 pub(crate) struct Served {
     child: Child,
-    port: u16,
+    pub(crate) port: u16,
     said: Value,
 }
 
@@ -35,8 +35,14 @@ impl Served {
         Self { child, port, said }
     }
 
-    /// Asks on a connection of its own, and reads the whole answer.
+    /// Sends a form on a connection of its own, and reads the whole answer.
     pub(crate) fn ask(&self, method: &str, path: &str, form: &str) -> String {
+        let media = "application/x-www-form-urlencoded";
+        self.send(method, path, media, form)
+    }
+
+    /// Sends a body of a type, and reads the whole answer.
+    pub(crate) fn send(&self, method: &str, path: &str, media: &str, form: &str) -> String {
         let address = SocketAddr::from(([127, 0, 0, 1], self.port));
         let mut stream = TcpStream::connect(address).unwrap();
         stream
@@ -47,7 +53,7 @@ impl Served {
             stream,
             "{method} {path} HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n\
              Connection: close\r\nAccept: application/json\r\n\
-             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{form}"
+             Content-Type: {media}\r\nContent-Length: {length}\r\n\r\n{form}"
         )
         .unwrap();
         let mut answer = String::new();

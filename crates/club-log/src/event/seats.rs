@@ -91,6 +91,7 @@ pub struct TableBroken {
 
 /// Player to be moved: an entry, or the rule that finds it at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MoverRule {
     /// This entry.
@@ -201,6 +202,7 @@ pub struct Unpinned {
 
 /// An entry that keeps its seat, or a table that is not broken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Pin {
     /// The entry.
@@ -228,6 +230,7 @@ pub struct FinalTableFormed {
 /// The form is that of the engine's [`Reason`](mtt_seating::Reason). Names of rules and numbers are
 /// text, because a later engine may have others; `t show --why` puts the known ones into words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Why {
     /// The rule, in snake case.

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use chained_events::store::EventStore;
 
 use super::{Ledger, LedgerError};
-use crate::club::Night;
 use crate::ids::{SeasonId, TournamentId};
 use crate::projection::{
     SeasonStanding, is_current, season_standings, standings_name, standings_projection,
@@ -42,20 +41,8 @@ impl<S: EventStore> Ledger<S> {
         {
             return Ok(rows);
         }
-        let mut club = self.club.clone();
-        let nights: Vec<TournamentId> = club
-            .nights()
-            .filter(|(_, night)| {
-                night.season() == Some(season) && matches!(night, Night::Stored(_))
-            })
-            .map(|(id, _)| id.clone())
-            .collect();
-        for id in nights {
-            if let Some(night) = self.night(&id).await? {
-                club.put_back(&id, night);
-            }
-        }
-        Ok(season_standings(&club, season, ranking)?)
+        let state = self.state_with(|_, night| night.season() == Some(season));
+        Ok(season_standings(&state.await?.club, season, ranking)?)
     }
 
     /// Makes the projections that the store does not have, or has in an older form, as after an import.

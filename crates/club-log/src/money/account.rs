@@ -13,6 +13,7 @@ use crate::tournament::{Phase, Tournament};
 
 /// How many of each kind were sold; entries that were taken back and paid back are left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sold {
     /// First entries.
     pub entry: u32,
@@ -26,6 +27,7 @@ pub struct Sold {
 
 /// The prize of a place, in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaceAmount {
     /// The place, from 1.
     pub place: u64,

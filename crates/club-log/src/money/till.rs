@@ -6,6 +6,7 @@ use super::{MoneyAct, Purse};
 
 /// The box of a night, in minor units.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Till {
     /// Cash that it began with.
     pub float: u64,

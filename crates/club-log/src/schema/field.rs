@@ -6,6 +6,7 @@ use mtt_seating::{MAX_SEATS, Profile};
 use payout_dhondt::TieRule;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
+use crate::entry::EntryId;
 use crate::exact::Exact;
 use crate::rules::RoomRules;
 
@@ -19,6 +20,20 @@ impl JsonSchema for Exact {
             "description": "A number as decimal text, such as `1500.5`, without a zero that says nothing.",
             "type": "string",
             "pattern": r"^-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?$",
+        })
+    }
+}
+
+impl JsonSchema for EntryId {
+    fn schema_name() -> Cow<'static, str> {
+        "EntryId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "An entry of a night: e1, e2, ..",
+            "type": "string",
+            "pattern": "^e[1-9][0-9]*$",
         })
     }
 }

@@ -152,6 +152,34 @@ fn every_kind_of_command_has_a_schema_that_accepts_it() {
     }
 }
 
+#[test]
+fn the_schema_of_an_event_accepts_what_is_stored_and_nothing_else() {
+    let event = Checked::new(&schema::event());
+    let log = include_str!("../data/log-v1.ndjson").lines();
+    let log = log.map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let log: Vec<Value> = log.filter(|line| line["seq"].is_u64()).collect();
+    assert!(log.len() > 30, "{}", log.len());
+    for stored in log {
+        assert!(event.accepts(&stored), "{stored}");
+        for field in stored
+            .as_object()
+            .unwrap()
+            .keys()
+            .filter(|field| *field != "draw")
+        {
+            let mut less = stored.clone();
+            less.as_object_mut().unwrap().remove(field);
+            assert!(!event.accepts(&less), "{less}");
+            let mut other = stored.clone();
+            other[field.as_str()] = json!([1]);
+            assert!(!event.accepts(&other), "{other}");
+        }
+        let mut more = stored.clone();
+        more["stray"] = json!(1);
+        assert!(!event.accepts(&more), "{more}");
+    }
+}
+
 /// The paths to all objects within a value.
 fn objects(value: &Value, path: &str, found: &mut Vec<String>) {
     match value {

@@ -27,7 +27,7 @@ pub(super) fn for_staff<'a>(
 }
 
 /// The directory for the public: nicknames, and no number of the club. Namesakes are counted.
-pub(super) fn for_public(
+pub(crate) fn for_public(
     lang: Lang,
     directory: &Directory,
     night: Option<&Tournament>,

@@ -11,7 +11,9 @@ use super::names::name;
 use super::scene::hours;
 use super::{Look, Page, qr};
 use crate::preferences::{MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD};
-use crate::{BackupRow, DevicesView, Found, PublicNames, Region, say};
+use crate::{
+    BackupRow, DevicesView, Found, MAX_PROGRAM_NAME, ProgramName, PublicNames, Region, say,
+};
 
 /// Copies that are listed.
 const BACKUPS: usize = 20;
@@ -25,7 +27,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
     let element = html! {
         div.stack id="settings" {
             h1 { (say::page_settings(lang)) }
-            @if is_director { (staff(look, view)) (devices(look, view)) }
+            @if is_director { (staff(look, view)) (devices(look, view)) (programs(look, view)) }
             (addresses(look, view))
             @if is_director { (names_in_public(look, view)) (export(look)) (backups(look)) }
             section.panel {
@@ -156,6 +158,57 @@ fn devices(look: &Look<'_>, view: &DevicesView) -> Markup {
             }
         }
     }
+}
+
+fn programs(look: &Look<'_>, view: &DevicesView) -> Markup {
+    let lang = look.reader.lang;
+    html! {
+        section.panel.stack {
+            h2 { (say::page_programs(lang)) }
+            p.small { (say::page_programs_about(lang)) }
+            ul.rows {
+                @for row in &view.programs {
+                    li {
+                        div.who {
+                            (name(row.name.as_str())) " " small { (role_name(look, row.role)) }
+                            p.small { (say::page_since(lang, hours(&zone(look), row.since))) }
+                        }
+                        form method="post" action="/token-end" data-act data-then="/settings" {
+                            input type="hidden" name="name" value=(row.name);
+                            button.danger type="submit" { (say::page_end(lang)) span.unseen { ": " (row.name) } }
+                        }
+                    }
+                }
+            }
+            form.stack method="post" action="/token" data-plain {
+                div {
+                    label for="program" { (say::page_program_name(lang)) }
+                    input id="program" name="name" required maxlength=(MAX_PROGRAM_NAME) pattern="[a-z0-9\\-]+" autocomplete="off" autocapitalize="none";
+                }
+                fieldset {
+                    legend { (say::page_role(lang)) }
+                    label.tick { input type="radio" name="role" value="floor" checked; (role_name(look, Role::Floor)) }
+                    label.tick { input type="radio" name="role" value="director"; (role_name(look, Role::Director)) }
+                }
+                button type="submit" { (say::page_make_token(lang)) }
+            }
+        }
+    }
+}
+
+/// The page with a new token, which is shown this once.
+pub(crate) fn token(look: &Look<'_>, program: &ProgramName, token: &str) -> Page {
+    let lang = look.reader.lang;
+    let title = say::page_token_of(lang, program.as_str());
+    let element = html! {
+        section.panel.stack id="token" {
+            h1 { (title) }
+            p { (say::page_token_once(lang)) }
+            p { code { (token) } }
+            p { a href="/settings" { (say::page_settings(lang)) } }
+        }
+    };
+    super::frame::with_bar(Page::new(title, vec![Region::new("token", element)]), look)
 }
 
 fn names_in_public(look: &Look<'_>, view: &DevicesView) -> Markup {

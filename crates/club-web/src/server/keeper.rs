@@ -13,24 +13,30 @@ use club_host::{BackupFile, Failure, Machine, NightBackup, OpenClub, finished_ni
 use club_log::Command;
 use club_log::clock::ClockView;
 use club_log::club::Night;
+use club_log::command::CommandLine;
 use club_log::entry::EntryId;
 use club_log::event::Kind;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::Record;
 use club_log::tournament::{Phase, Tournament};
 use club_words::Lang;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
-use crate::desk::{Act, Desk, Done, Refused};
+use crate::desk::{Act, Caller, Desk, Done, Refused};
 use crate::found::{check, exported, tried};
 use crate::job::{Performed, failed, foresee, perform};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View};
-use crate::{BackupRow, Found, Question, SheetPreview, find};
+use crate::{
+    BackupRow, EngineAnswer, EngineWork, Found, Question, SheetPreview, Wanted, document_of,
+    events_after, find, perform_line,
+};
 
 /// Requests that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;
+/// Questions to engines that are worked on at a time; the next one is refused for a second.
+const ENGINES: usize = 2;
 /// How often it looks whether time alone changed something.
 const TIDE: Duration = Duration::from_secs(1);
 
@@ -39,6 +45,7 @@ const TIDE: Duration = Duration::from_secs(1);
 pub struct Keeper {
     jobs: mpsc::Sender<Job>,
     view: watch::Receiver<Arc<View>>,
+    engines: Arc<Semaphore>,
 }
 
 /// The keeper's thread. It ends when every [`Keeper`] is gone, with the queue worked off and the log closed.
@@ -53,6 +60,12 @@ enum Job {
         oneshot::Sender<Result<SheetPreview, Refused>>,
     ),
     Find(Box<Question>, oneshot::Sender<Result<Found, Refused>>),
+    Line(
+        Box<(Caller, Lang, CommandLine)>,
+        oneshot::Sender<Result<Vec<Recorded>, Refused>>,
+    ),
+    Document(Box<Wanted>, oneshot::Sender<Result<String, Refused>>),
+    Events(u64, oneshot::Sender<Result<Vec<Recorded>, Refused>>),
     Night(
         TournamentId,
         oneshot::Sender<Result<Option<ShownNight>, Refused>>,
@@ -102,7 +115,13 @@ impl Keeper {
         let builder = std::thread::Builder::new().name("keeper".to_owned());
         let thread = builder.spawn(work).map_err(Failure::internal)?;
         let view = is_ready.recv().map_err(Failure::internal)??;
-        Ok((Self { jobs, view }, KeeperThread(thread)))
+        let engines = Arc::new(Semaphore::new(ENGINES));
+        let keeper = Self {
+            jobs,
+            view,
+            engines,
+        };
+        Ok((keeper, KeeperThread(thread)))
     }
 
     /// Hears of every new view.
@@ -157,6 +176,36 @@ impl Desk for Keeper {
 
     async fn act(&self, act: Act) -> Result<Done, Refused> {
         self.ask(|answer| Job::Act(Box::new(act), answer)).await
+    }
+
+    async fn line(
+        &self,
+        who: Caller,
+        lang: Lang,
+        line: CommandLine,
+    ) -> Result<Vec<Recorded>, Refused> {
+        let sent = Box::new((who, lang, line));
+        self.ask(|answer| Job::Line(sent, answer)).await
+    }
+
+    async fn document(&self, wanted: Wanted) -> Result<String, Refused> {
+        self.ask(|answer| Job::Document(Box::new(wanted), answer))
+            .await
+    }
+
+    async fn events(&self, after: u64) -> Result<Vec<Recorded>, Refused> {
+        self.ask(|answer| Job::Events(after, answer)).await
+    }
+
+    async fn work(&self, work: EngineWork) -> Result<EngineAnswer, Refused> {
+        let place = Arc::clone(&self.engines).try_acquire_owned();
+        let place = place.map_err(|_| Refused::Busy)?;
+        let answered = tokio::task::spawn_blocking(move || {
+            let answer = work.answer();
+            drop(place);
+            answer
+        });
+        answered.await.map_err(|_| Refused::Closing)
     }
 }
 
@@ -264,6 +313,20 @@ impl Work {
                 drop(answer.send(preview));
             }
             Job::Find(question, answer) => self.find(*question, answer).await,
+            Job::Line(sent, answer) => {
+                let (who, lang, line) = *sent;
+                let done = self.line(&who, lang, line).await;
+                let events = done.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
+                drop(answer.send(done));
+                self.back_up(&events).await;
+            }
+            Job::Document(wanted, answer) => {
+                let document = document_of(&self.club, &wanted, self.machine.now()).await;
+                drop(answer.send(document));
+            }
+            Job::Events(after, answer) => {
+                drop(answer.send(events_after(&self.club, after).await));
+            }
             Job::Night(id, answer) => {
                 let night = self.night(id).await;
                 drop(answer.send(night));
@@ -400,6 +463,25 @@ impl Work {
         {
             self.tell(night, entries, *shown);
         }
+        self.trouble = match &done {
+            Err(Refused::Failure { failure, .. }) if is_trouble(failure) => {
+                Some(self.trouble_of(failure))
+            }
+            _ => None,
+        };
+        self.publish().await;
+        done
+    }
+
+    /// A line of a program.
+    async fn line(
+        &mut self,
+        who: &Caller,
+        lang: Lang,
+        line: CommandLine,
+    ) -> Result<Vec<Recorded>, Refused> {
+        let machine = Shared(&self.machine);
+        let done = perform_line(&mut self.club, who, lang, line, &machine).await;
         self.trouble = match &done {
             Err(Refused::Failure { failure, .. }) if is_trouble(failure) => {
                 Some(self.trouble_of(failure))

@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{any, get};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -21,6 +21,7 @@ use tokio::task::JoinSet;
 use tower_service::Service as _;
 
 use super::Keeper;
+use super::follow::follow;
 use super::live::{Live, live};
 use crate::routes::router;
 use crate::site::{Peer, Site};
@@ -91,6 +92,7 @@ impl Listening {
         let live_state = Live::new(site.clone(), self.stopped.clone());
         let live = Router::new()
             .route("/live", get(live))
+            .route("/api/v1/events", any(follow))
             .with_state(live_state);
         let routes = live.merge(router(site));
         started(Stop(Arc::new(self.stop)));

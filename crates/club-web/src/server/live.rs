@@ -22,9 +22,9 @@ use crate::site::Site;
 use crate::{Address, Fields, Page, Query, Reader, Region, View, changed};
 
 /// Time between two beats.
-const BEAT: Duration = Duration::from_secs(5);
+pub(super) const BEAT: Duration = Duration::from_secs(5);
 /// Patches that wait for a slow phone; it then skips states.
-const WAITING: usize = 4;
+pub(super) const WAITING: usize = 4;
 
 /// The club with everything that live updates share.
 #[derive(Debug, Clone)]
@@ -193,8 +193,8 @@ async fn stream(
 }
 
 /// Whether the person is who they were when the stream began.
-fn still_may(live: &Live, asked: &Asked) -> bool {
-    if asked.caller.member.is_none() {
+pub(super) fn still_may(live: &Live, asked: &Asked) -> bool {
+    if asked.caller.member.is_none() && asked.caller.program.is_none() {
         return true;
     }
     let passed = live

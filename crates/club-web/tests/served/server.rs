@@ -166,13 +166,22 @@ impl Server {
 
     /// Asks on a connection of its own, and reads the whole answer.
     pub(crate) fn ask(&self, method: &str, path: &str, form: &str) -> String {
+        self.asked(method, path, "application/x-www-form-urlencoded", form)
+    }
+
+    /// Sends a body of a type, and reads the whole answer.
+    pub(crate) fn send(&self, path: &str, media: &str, body: &str) -> String {
+        self.asked("POST", path, media, body)
+    }
+
+    fn asked(&self, method: &str, path: &str, media: &str, form: &str) -> String {
         let mut stream = self.connect();
         let port = self.port;
         let length = form.len();
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\nConnection: close\r\n\
-             Accept: application/json\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{form}"
+             Accept: application/json\r\nContent-Type: {media}\r\nContent-Length: {length}\r\n\r\n{form}"
         )
         .unwrap();
         let mut answer = String::new();
@@ -187,6 +196,23 @@ impl Server {
         write!(
             stream,
             "GET /live?view={view}&lang=en&after=0.0 HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n"
+        )
+        .unwrap();
+        Live {
+            stream,
+            text: String::new(),
+        }
+    }
+
+    /// Follows the events after a number, at the machine or with a token.
+    pub(crate) fn follow(&self, after: u64, token: Option<&str>) -> Live {
+        let mut stream = self.connect();
+        let port = self.port;
+        let token = token.map(|token| format!("Authorization: Bearer {token}\r\n"));
+        let token = token.unwrap_or_default();
+        write!(
+            stream,
+            "GET /api/v1/events?after={after}&follow HTTP/1.1\r\nHost: localhost:{port}\r\n{token}\r\n"
         )
         .unwrap();
         Live {

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
+use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use chained_events::{EventStore as _, MemoryStore};
@@ -16,8 +17,9 @@ use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::verify::verify_log;
 use club_web::{
-    Act, Desk, Done, Found, Hosts, Keep, Peer, Question, Refused, SheetPreview, ShownNight, Site,
-    StaffRole, Staffing, View, find, foresee, perform, router,
+    Act, Caller, Desk, Done, EngineAnswer, EngineWork, Found, Hosts, Keep, Peer, Question, Refused,
+    SheetPreview, ShownNight, Site, StaffRole, Staffing, View, Wanted, document_of, events_after,
+    find, foresee, perform, perform_line, router,
 };
 use club_words::Lang;
 use serde_json::{Value, json};
@@ -203,6 +205,31 @@ impl Desk for MemoryDesk {
         let performed = perform(&mut club, &act, &At(&self.bench)).await;
         self.publish(&club).await;
         performed.map(|performed| performed.done)
+    }
+
+    async fn line(
+        &self,
+        who: Caller,
+        lang: Lang,
+        line: CommandLine,
+    ) -> Result<Vec<Recorded>, Refused> {
+        let mut club = self.club.lock().await;
+        let done = perform_line(&mut club, &who, lang, line, &At(&self.bench)).await;
+        self.publish(&club).await;
+        done
+    }
+
+    async fn document(&self, wanted: Wanted) -> Result<String, Refused> {
+        let club = self.club.lock().await;
+        document_of(&club, &wanted, self.bench.now()).await
+    }
+
+    async fn events(&self, after: u64) -> Result<Vec<Recorded>, Refused> {
+        events_after(&*self.club.lock().await, after).await
+    }
+
+    async fn work(&self, work: EngineWork) -> Result<EngineAnswer, Refused> {
+        Ok(work.answer())
     }
 }
 

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
+mod api;
 mod around;
 mod attacks;
 mod club;
@@ -9,5 +10,6 @@ mod deeds;
 mod meetings;
 mod members;
 mod money;
+mod openapi;
 mod pairing;
 mod preferences;

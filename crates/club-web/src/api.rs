@@ -1,0 +1,109 @@
+//! The same club for programs: documents, commands, events and engines as JSON, under `/api/v1`.
+
+mod commands;
+mod document;
+mod engines;
+mod events;
+mod openapi;
+mod route;
+
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode};
+use axum::response::Response;
+use club_log::authorise::Role;
+
+pub use self::commands::perform_line;
+pub use self::document::{ApiDocument, Wanted, document_of};
+pub use self::engines::{EngineAnswer, EngineWork};
+pub use self::events::{MAX_EVENTS, events_after};
+pub use self::openapi::openapi;
+
+pub(crate) use self::events::line_of;
+
+use self::route::{Answer, Found, find};
+use crate::answer;
+use crate::asked::{Asked, asked, nothing, shortened};
+use crate::desk::Desk;
+use crate::problem::{Problem, RequestFault};
+use crate::site::Site;
+
+/// The most bytes of a body: 1 MiB.
+pub const MAX_BODY: usize = 1 << 20;
+
+const JSON: &str = "application/json";
+const NDJSON: &str = "application/x-ndjson";
+
+/// Everything under `/api/v1`.
+pub(crate) async fn api<D: Desk>(State(site): State<Site<D>>, request: Request) -> Response {
+    let asked = match asked(&site, &request) {
+        Ok(asked) => asked,
+        Err(turned) => return answer::problem(&site, &turned.reader, true, &turned.problem),
+    };
+    match answered(&site, &asked, request).await {
+        Ok(response) => response,
+        Err(problem) => answer::problem(&site, &asked.reader, true, &problem),
+    }
+}
+
+async fn answered<D: Desk>(
+    site: &Site<D>,
+    asked: &Asked,
+    request: Request,
+) -> Result<Response, Problem> {
+    let found = found(asked, request.method())?;
+    match found.answer {
+        Answer::Document(document) => {
+            let document = document(&found.ids, asked.uri.query())?;
+            let wanted = Wanted {
+                document,
+                role: asked.caller.role,
+                lang: asked.reader.lang,
+                names: site.kept().preferences.names,
+            };
+            let document = site.desk.document(wanted).await?;
+            Ok(answer::response(StatusCode::OK, JSON, document.into()))
+        }
+        Answer::Events => events::answered(site, asked).await,
+        Answer::Commands => commands::answered(site, asked, request).await,
+        Answer::Engine => {
+            let name = found.ids.first().map_or("", String::as_str);
+            engines::answered(site, asked, name, request).await
+        }
+        Answer::OpenApi => Ok(answer::response(StatusCode::OK, JSON, openapi().into())),
+    }
+}
+
+/// The route of a request that its caller may use.
+fn found(asked: &Asked, method: &Method) -> Result<Found, Problem> {
+    let path = asked.uri.path();
+    let (routes, ids) = find(path).ok_or_else(|| nothing(path))?;
+    let by_method = routes
+        .iter()
+        .find(|route| route.method.takes(method))
+        .ok_or_else(|| RequestFault::WrongMethod {
+            path: shortened(path),
+            method: method.to_string(),
+        })?;
+    match asked.caller.role {
+        role if role >= by_method.role => Ok(Found {
+            answer: by_method.answer,
+            ids,
+        }),
+        Role::Public => Err(RequestFault::PairFirst.into()),
+        Role::Floor | Role::Director => Err(RequestFault::DirectorsPage.into()),
+    }
+}
+
+/// The caller may read events. For streams, which are answered by the server.
+#[cfg(feature = "server")]
+pub(crate) fn may_follow(asked: &Asked, method: &Method) -> Result<bool, Problem> {
+    found(asked, method)?;
+    let query = events::EventsQuery::of(asked.uri.query())?;
+    Ok(query.follow && *method == Method::GET)
+}
+
+/// The number of the last event that a program has: `after`.
+#[cfg(feature = "server")]
+pub(crate) fn after_of(asked: &Asked) -> Result<u64, Problem> {
+    Ok(events::EventsQuery::of(asked.uri.query())?.after)
+}
