@@ -16,7 +16,7 @@
   }
   function step(event) {
     const grid = document.activeElement?.closest("[data-grid]");
-    if (!grid) return false;
+    if (!grid) return press(event.key);
     const all = [...grid.querySelectorAll("a")].filter((a) => a.offsetParent);
     const at = all.indexOf(document.activeElement.closest("a"));
     const perRow = all.filter((a) => a.offsetTop === all[0].offsetTop).length || 1;
@@ -29,10 +29,7 @@
     const close = document.querySelector("dialog[open] [data-close]");
     if (event.key === "Escape" && close) close.click();
     else if (event.key === "Escape") document.activeElement?.blur();
-    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-    const beside = rel && document.querySelector("[data-steps]") && document.querySelector(`a[rel=${rel}]`);
-    if (beside && !inField()) beside.click();
-    else if (event.key.startsWith("Arrow") && !inField() && step(event)) event.preventDefault();
+    if (event.key.startsWith("Arrow") && !inField() && step(event)) event.preventDefault();
     if (inField() || event.key.length > 1 || localStorage.getItem("letters") === "off") return;
     const { key } = event;
     if (key === "/" && search()) event.preventDefault();
@@ -87,11 +84,10 @@
     document.addEventListener("desk-patched", () => { if (field.value) refresh(); });
     field.form.addEventListener("submit", (event) => { event.preventDefault(); refresh(); });
   }
-
   for (const box of document.querySelectorAll("[name=letters]")) box.checked = localStorage.getItem("letters") !== "off";
   document.addEventListener("change", (event) => {
     const { name, checked } = event.target;
-    if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
+    if (name === "at") event.target.form.requestSubmit();
     if (name === "letters") localStorage.setItem("letters", checked ? "on" : "off");
     if (name === "quiet") document.getElementById("map")?.classList.toggle("quiet", checked);
   });

@@ -5,6 +5,7 @@ mod keeper;
 mod listen;
 mod live;
 mod lock;
+mod long;
 mod network;
 mod serve_file;
 mod streams;

@@ -1,5 +1,7 @@
 //! The log of the club: members, seasons, the club itself. The nights have logs of their own.
 
+use club_log::Event;
+use club_log::event::MemberEvent;
 use club_log::ids::StreamId;
 use club_log::ledger::Record;
 use club_view::{ActChange, ActRow, ActsView, EventWords};
@@ -48,7 +50,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
     let list = html! {
         section.panel id="log" aria-label=(say::page_club_log(lang)) {
             @if acts.is_empty() { p { (say::page_nothing_yet(lang)) } }
-            ol.rows { @for act in acts.iter().take(MOST) { (row(look, act, is_of_club(records, act))) } }
+            ol.rows { @for act in acts.iter().take(MOST) { (row(look, act, is_of_club(records, act) && !(act.void && adds_members(records, act)))) } }
             @if more > 0 { p.small { (say::page_and_more(lang, more)) } }
         }
     };
@@ -75,8 +77,17 @@ fn is_of_club(records: &[(StreamId, Record)], act: &ActRow) -> bool {
     !own.any(|(stream, _)| matches!(stream, StreamId::Rating(_)))
 }
 
+/// Whether a command added members: their names leave with it, and cannot come back.
+fn adds_members(records: &[(StreamId, Record)], act: &ActRow) -> bool {
+    let own = records
+        .iter()
+        .filter(|(_, record)| record.command == act.command);
+    let mut events = own.flat_map(|(_, record)| &record.events);
+    events.any(|event| matches!(event, Event::Member(MemberEvent::MemberAdded(_))))
+}
+
 /// One command: time, who, what, and the way to take it back or restore it.
-fn row(look: &Look<'_>, act: &ActRow, is_of_club: bool) -> Markup {
+fn row(look: &Look<'_>, act: &ActRow, can_change: bool) -> Markup {
     let lang = look.reader.lang;
     let (first, rest) = act.sentences.split_at(act.sentences.len().min(3));
     let about = first.first().cloned().unwrap_or_default();
@@ -95,10 +106,10 @@ fn row(look: &Look<'_>, act: &ActRow, is_of_club: bool) -> Markup {
                 small { (day) " " (hours(&zone, act.at)) " · " (act.who) @if act.void { " · " (say::page_taken_back(lang)) } }
             }
             @match act.can {
-                Some(ActChange::Undo) if is_of_club && reader_may(look, &sample::undo_club(&act.command), None) => {
+                Some(ActChange::Undo) if can_change && reader_may(look, &sample::undo_club(&act.command), None) => {
                     a.button href=(undo_address(act)) { (say::page_undo(lang)) span.unseen { ": " (about) } }
                 }
-                Some(ActChange::Redo) if is_of_club && reader_may(look, &sample::redo(&act.command), None) => {
+                Some(ActChange::Redo) if can_change && reader_may(look, &sample::redo(&act.command), None) => {
                     form method="post" action="/redo" data-act data-then=(Address::ClubLog) {
                         input type="hidden" name="command" value=(act.command);
                         input type="hidden" name="back" value=(Address::ClubLog);

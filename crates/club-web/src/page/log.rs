@@ -18,6 +18,8 @@ use crate::{LogKind, NightPage, Query, Region, say};
 
 /// Commands on the page.
 const MOST: usize = 100;
+/// The most entries that are listed to choose from.
+const MOST_PLAYERS: usize = 200;
 
 /// Sentences of a command that are folded away: a draw has one for each player.
 const FOLDED: usize = 30;
@@ -61,7 +63,10 @@ pub(super) fn page(scene: &Scene<'_>) -> Page {
 /// The filters: a text, a kind, a table, a player.
 fn heading(scene: &Scene<'_>) -> Markup {
     let (lang, query) = (scene.lang, scene.query());
-    let kinds = LogKind::ALL.map(|kind| (kind, kind_name(scene, kind)));
+    let has_money = scene.night.prices().is_some();
+    let kinds = LogKind::ALL.into_iter();
+    let kinds = kinds.filter(|kind| has_money || *kind != LogKind::Money);
+    let kinds: Vec<_> = kinds.map(|kind| (kind, kind_name(scene, kind))).collect();
     let mut tables: Vec<&TableId> = scene.night.seats().tables().map(|(id, _)| id).collect();
     tables.extend(
         query
@@ -92,13 +97,14 @@ fn heading(scene: &Scene<'_>) -> Markup {
                         @for table in &tables { option value=(table) selected[query.table.as_ref() == Some(*table)] { (table) } }
                     }
                 }
-                div {
+                // Beyond that the text finds a player as well.
+                @if scene.night.entry_count() <= MOST_PLAYERS { div {
                     label for="player" { (say::page_player(lang)) }
                     select id="player" name="player" {
                         option value="" { (say::page_all_of_them(lang)) }
                         @for (entry, _) in scene.night.entries() { option value=(entry) selected[query.player == Some(entry)] { (scene.name(entry)) } }
                     }
-                }
+                } }
                 button type="submit" { (say::page_show(lang)) }
             }
         }

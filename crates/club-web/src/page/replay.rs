@@ -50,7 +50,7 @@ fn steps(scene: &Scene<'_>, shown: usize, record: &Record, past: &Tournament) ->
     let link = |index: Option<usize>, rel: &'static str, label: String| {
         html! {
             @match at(index) {
-                Some(address) => a.button href=(address) rel=(rel) { (label) },
+                Some(address) => a.button href=(address) rel=(rel) data-key=(if rel == "prev" { "ArrowLeft" } else { "ArrowRight" }) { (label) },
                 None => span.button aria-disabled="true" { (label) },
             }
         }
@@ -63,12 +63,12 @@ fn steps(scene: &Scene<'_>, shown: usize, record: &Record, past: &Tournament) ->
     });
     let sentences: Vec<String> = sentences.collect();
     let element = html! {
-        section.panel.stack id="steps" data-steps {
+        section.panel.stack id="steps" {
             h1 { (say::page_replay(lang)) }
             form.search method="get" action=(scene.at(NightPage::LogAt(record.seq))) {
                 div {
                     label for="at" { (say::page_step_of(lang, shown + 1, records.len())) }
-                    input id="at" type="range" name="at" min=(bound(first)) max=(bound(last)) value=(record.seq) data-submit;
+                    input id="at" type="range" name="at" min=(bound(first)) max=(bound(last)) value=(record.seq);
                 }
                 button type="submit" { (say::page_show(lang)) }
             }

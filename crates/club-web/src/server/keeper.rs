@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
-use club_host::{BackupFile, Failure, Machine, NightBackup, OpenClub, finished_nights};
+use club_host::{Failure, Machine, NightBackup, OpenClub, finished_nights};
 use club_log::Command;
 use club_log::clock::ClockView;
 use club_log::club::Night;
@@ -22,6 +21,7 @@ use club_log::tournament::{Phase, Tournament};
 use club_words::Lang;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
+use super::long::{Long, backups, refused};
 use crate::desk::{Act, Caller, Desk, Done, Refused};
 use crate::found::{check, exported, tried};
 use crate::job::{Performed, failed, foresee, perform};
@@ -29,8 +29,8 @@ use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View};
 use crate::{
-    BackupRow, EngineAnswer, EngineWork, Found, Question, SheetPreview, Wanted, document_of,
-    events_after, find, perform_line,
+    EngineAnswer, EngineWork, Found, Question, SheetPreview, Wanted, document_of, events_after,
+    find, perform_line,
 };
 
 /// Requests that wait at a time; the next one is refused for a second.
@@ -229,8 +229,7 @@ struct Work {
     told: Arc<Told>,
     trouble: Option<Trouble>,
     tide: Vec<Tide>,
-    /// Work that takes long.
-    computing: Option<tokio::task::JoinHandle<()>>,
+    long: Long,
 }
 
 /// Values of a night that time alone changes.
@@ -266,7 +265,7 @@ impl Work {
             told: Arc::default(),
             trouble: None,
             tide: Vec::new(),
-            computing: None,
+            long: Long::default(),
         };
         work.tide = work.tide_now();
         Ok((work, view))
@@ -334,97 +333,44 @@ impl Work {
         }
     }
 
-    /// Answers a question. What takes long is computed on a thread of its own, one at a time.
+    /// Answers a question. What takes long is done next to the nights that go on.
     async fn find(&mut self, question: Question, answer: oneshot::Sender<Result<Found, Refused>>) {
-        if let Question::Check { night, at } = question {
-            self.check(night, at, answer);
-            return;
-        }
-        if question == Question::Backups {
-            let found = backups(self.club.ledger.store().path());
-            drop(answer.send(Ok(Found::Backups(found))));
-            return;
-        }
-        if let Question::Export { names } = question {
-            self.export(names, answer);
-            return;
-        }
-        let Question::WhatIf { ladder, set } = question else {
-            let now = self.machine.now();
-            let found = find(&mut self.club, &question, now).await;
-            let refused = |failure| failed(&self.club, Lang::En, failure);
-            drop(answer.send(found.map_err(refused)));
-            return;
-        };
-        if self.is_computing() {
-            drop(answer.send(Err(Refused::Busy)));
-            return;
-        }
-        let state = self.club.ledger.state_with(|_, _| true).await;
-        match state {
-            Ok(state) => {
-                let compute = move || drop(answer.send(Ok(tried(&state, &ladder, &set))));
-                self.computing = Some(tokio::task::spawn_blocking(compute));
-            }
-            Err(error) => {
-                let refused = failed(&self.club, Lang::En, error.into());
-                drop(answer.send(Err(refused)));
-            }
-        }
-    }
-
-    /// Checks a night on a copy of the state, next to what goes on.
-    fn check(
-        &mut self,
-        night: TournamentId,
-        at: chained_events::timestamp::Timestamp,
-        answer: oneshot::Sender<Result<Found, Refused>>,
-    ) {
-        if self.is_computing() {
-            drop(answer.send(Err(Refused::Busy)));
-            return;
-        }
-        let store = self.club.ledger.store().clone();
+        let ledger = &self.club.ledger;
         let here = tokio::runtime::Handle::current();
-        let check = move || {
-            let checked = here.block_on(async {
-                let club = OpenClub::of(store).await?;
-                check(&club.ledger, &night, at).await
-            });
-            let refused = |failure: Failure| Refused::Failure {
-                words: failure.words(Lang::En, club_host::Names::none()),
-                failure: Box::new(failure),
-            };
-            drop(answer.send(checked.map_err(refused)));
-        };
-        self.computing = Some(tokio::task::spawn_blocking(check));
-    }
-
-    /// Whether something that takes long is computed.
-    fn is_computing(&self) -> bool {
-        self.computing
-            .as_ref()
-            .is_some_and(|job| !job.is_finished())
-    }
-
-    /// Writes the log as a text, next to the nights that go on.
-    fn export(&mut self, names: bool, answer: oneshot::Sender<Result<Found, Refused>>) {
-        if self.is_computing() {
-            drop(answer.send(Err(Refused::Busy)));
-            return;
+        match question {
+            Question::Backups => {
+                let found = Found::Backups(backups(ledger.store().path()));
+                drop(answer.send(Ok(found)));
+            }
+            Question::Export { names } => {
+                let store = ledger.store().clone();
+                let write = move || here.block_on(exported(&store, names));
+                self.long.begin(answer, write);
+            }
+            Question::Check { night, at } => {
+                let store = ledger.store().clone();
+                let check = move || {
+                    here.block_on(async {
+                        let club = OpenClub::of(store).await?;
+                        check(&club.ledger, &night, at).await
+                    })
+                };
+                self.long.begin(answer, check);
+            }
+            Question::WhatIf { .. } if self.long.is_busy() => {
+                drop(answer.send(Err(Refused::Busy)));
+            }
+            Question::WhatIf { ladder, set } => match ledger.state_with(|_, _| true).await {
+                Ok(state) => self
+                    .long
+                    .begin(answer, move || Ok(tried(&state, &ladder, &set))),
+                Err(error) => drop(answer.send(Err(refused(error.into())))),
+            },
+            question => {
+                let found = find(&mut self.club, &question, self.machine.now()).await;
+                drop(answer.send(found.map_err(refused)));
+            }
         }
-        let store = self.club.ledger.store().clone();
-        let here = tokio::runtime::Handle::current();
-        let words = club_host::Names::none();
-        let write = move || {
-            let found = here.block_on(exported(&store, names));
-            let refused = |failure: Failure| Refused::Failure {
-                words: failure.words(Lang::En, words),
-                failure: Box::new(failure),
-            };
-            drop(answer.send(found.map_err(refused)));
-        };
-        self.computing = Some(tokio::task::spawn_blocking(write));
     }
 
     /// The copy at the end of a night. The night is stored by then: a copy that fails is said.
@@ -605,24 +551,6 @@ impl Machine for Shared<'_> {
     fn seed(&self) -> Result<u64, Failure> {
         self.0.seed()
     }
-}
-
-/// The copies of the log next to it, the newest first.
-fn backups(log: &Path) -> Vec<BackupRow> {
-    let folder = log.parent().unwrap_or(Path::new("."));
-    let row = |file: BackupFile| {
-        let since = file.changed.duration_since(std::time::UNIX_EPOCH).ok()?;
-        let ms = i64::try_from(since.as_millis()).ok()?;
-        Some(BackupRow {
-            name: file.name,
-            bytes: file.bytes,
-            at: chained_events::timestamp::Timestamp::from_millisecond(ms).ok()?,
-        })
-    };
-    BackupFile::all(folder)
-        .into_iter()
-        .filter_map(row)
-        .collect()
 }
 
 /// Whether a failure means that nothing can be stored now.

@@ -9,7 +9,8 @@ use crate::rated::{PLAYERS, season};
 
 /// The texts of a document's cells by table row, those for screen readers alone left out.
 fn rows(document: &str) -> Vec<Vec<String>> {
-    let (mut rows, mut unseen): (Vec<Vec<String>>, usize) = (Vec::new(), 0);
+    let (mut rows, mut unseen, mut in_cell): (Vec<Vec<String>>, usize, bool) =
+        (Vec::new(), 0, false);
     for piece in pieces(document) {
         match piece {
             Piece::Open(tag, _) if tag == "tr" => rows.push(Vec::new()),
@@ -17,7 +18,9 @@ fn rows(document: &str) -> Vec<Vec<String>> {
                 if let Some(row) = rows.last_mut() {
                     row.push(String::new());
                 }
+                in_cell = true;
             }
+            Piece::Close(tag) if tag == "td" || tag == "th" => in_cell = false,
             Piece::Open(tag, attributes) if tag == "span" => {
                 let is_unseen = attributes.iter().any(|(_, value)| value == "unseen");
                 unseen += usize::from(is_unseen || unseen > 0);
@@ -28,7 +31,7 @@ fn rows(document: &str) -> Vec<Vec<String>> {
                 }
             }
             Piece::Close(tag) if tag == "span" => unseen = unseen.saturating_sub(1),
-            Piece::Text(text) if unseen == 0 => {
+            Piece::Text(text) if in_cell && unseen == 0 => {
                 if let Some(cell) = rows.last_mut().and_then(|row| row.last_mut()) {
                     cell.push_str(text.trim());
                 }

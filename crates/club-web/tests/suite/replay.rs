@@ -4,7 +4,7 @@ use club_log::authorise::Role;
 use club_web::Found;
 use club_words::Lang;
 
-use crate::club::{Club, Seen};
+use crate::club::{Club, NIGHT, Seen};
 use crate::random::played;
 use crate::stage;
 
@@ -42,8 +42,9 @@ fn a_replay_of_a_random_night_is_what_the_club_was_after_each_command() {
 #[test]
 fn a_check_of_a_random_night_finds_nothing_wrong_and_counts_what_was_done() {
     let (mut moves, mut breaks) = (0, 0);
-    for seed in 0..12 {
-        let club = played(Club::new(), 2_000 + seed);
+    let random = (0..12).map(|seed| played(Club::new(), 2_000 + seed));
+    let documented = Club::after(NIGHT.lines().count());
+    for (seed, club) in random.chain([documented]).enumerate() {
         let Some(Found::Checked(checked)) = club.found("/t/night/check?run=1") else {
             panic!("the night is checked");
         };
