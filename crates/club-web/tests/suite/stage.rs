@@ -5,8 +5,8 @@ use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 use club_view::EffectsView;
 use club_web::{
-    DeviceRow, DevicesView, Network, PairingCode, PairingView, PublicNames, SheetPreview, StaffRow,
-    View,
+    DeviceRow, DevicesView, Network, PairingCode, PairingView, ProgramRow, PublicNames,
+    SheetPreview, StaffRow, View,
 };
 use club_words::Lang;
 use serde_json::json;
@@ -360,6 +360,11 @@ fn settings() -> Vec<Stage> {
             since: at(-90),
             ends: Some(at(990)),
             is_this: true,
+        }],
+        programs: vec![ProgramRow {
+            name: "scoreboard".parse().unwrap(),
+            role: Role::Floor,
+            since: at(-30),
         }],
         addresses: vec!["http://192.168.1.20:7373".to_owned()],
         network: Some(Network {
