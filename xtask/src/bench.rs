@@ -52,6 +52,17 @@ pub(crate) fn bench(root: &Path, peers: bool) -> Result<(), XtaskError> {
     run::run_all(commands.chain([next_to_crates]).collect())
 }
 
+/// Seconds of a long run of the page: two hours.
+pub(crate) const LONG_SECONDS: u32 = 7_200;
+
+/// Runs the page under load for some seconds.
+pub(crate) fn page(root: &Path, seconds: u32) -> Result<(), XtaskError> {
+    let shell = run::shell(root)?;
+    let words =
+        format!("bench --locked --all-features -p club-desk --bench page -- --seconds {seconds}");
+    Ok(run::cargo(&shell, &words).run()?)
+}
+
 /// The members of the workspace that have benches, by name.
 fn with_benches(metadata: &Metadata) -> impl Iterator<Item = &Package> {
     let members = metadata::members(metadata).into_iter();

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{fuzz, tools};
 
@@ -14,6 +14,13 @@ pub(crate) struct Cli {
     /// Task to run.
     #[command(subcommand)]
     pub(crate) verb: Verb,
+}
+
+/// A bench that runs alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OneBench {
+    /// The page with 200 clients and ten commands a second.
+    Page,
 }
 
 /// The commands.
@@ -56,6 +63,15 @@ pub(crate) enum Verb {
     },
     /// Run the benches of every crate that has some, one crate after the other.
     Bench {
+        /// Instead this one alone: the page under load.
+        #[arg(conflicts_with = "peers")]
+        what: Option<OneBench>,
+        /// How long the page is under load, in seconds; two hours with --long.
+        #[arg(long, default_value_t = 20, requires = "what")]
+        seconds: u32,
+        /// Two hours of load, which show whether the memory grows.
+        #[arg(long, requires = "what", conflicts_with = "seconds")]
+        long: bool,
         /// Instead those against peers in other languages, which are installed under target/peers.
         #[arg(long)]
         peers: bool,

@@ -24,7 +24,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::cli::{Cli, Verb};
+use crate::cli::{Cli, OneBench, Verb};
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
 
@@ -55,7 +55,13 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             tools::provide_for_fuzzing(&run::shell(&root)?)?;
             fuzz::fuzz(&root, targets, *runs)
         }
-        Verb::Bench { peers } => bench::bench(&root, *peers),
+        Verb::Bench {
+            what: Some(OneBench::Page),
+            seconds,
+            long,
+            ..
+        } => bench::page(&root, if *long { bench::LONG_SECONDS } else { *seconds }),
+        Verb::Bench { peers, .. } => bench::bench(&root, *peers),
         Verb::Features { each } => features::features(&root, *each),
         Verb::Licences => licences::licences(&root),
         Verb::Ci => ci::ci(&root),

@@ -93,7 +93,7 @@ pub(crate) enum Verb {
     /// Nikogammon, a miniature backgammon
     #[command(subcommand)]
     Niko(NikoVerb),
-    /// JSON Schemas of what the engines read and answer
+    /// JSON Schemas of what is read and answered
     Schema(SchemaArgs),
     /// Write the completions of a shell, to be kept where it looks for them
     Completions {

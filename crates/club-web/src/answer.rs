@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY,
-    RETRY_AFTER, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+    RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
@@ -183,6 +183,10 @@ pub(crate) fn problem_with<D: Desk>(
     if matches!(problem, Problem::Refused(Refused::Busy)) {
         let second = HeaderValue::from_static("1");
         answer.headers_mut().insert(RETRY_AFTER, second);
+    }
+    if problem.status() == StatusCode::UNAUTHORIZED {
+        let bearer = HeaderValue::from_static("Bearer");
+        answer.headers_mut().insert(WWW_AUTHENTICATE, bearer);
     }
     answer
 }

@@ -200,6 +200,8 @@ async fn each_route_with_each_role() {
                 .await;
             assert_eq!(answer.status, expected, "{method} {path} {}", answer.text);
             assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+            let challenge = answer.headers.get("www-authenticate");
+            assert_eq!(challenge.is_some(), expected == 401, "{path}");
             if expected >= 400 && path != COMMANDS {
                 let kind = answer.json()["error"]["kind"].clone();
                 assert!(kind.is_string() && kind != "", "{path} {kind}");

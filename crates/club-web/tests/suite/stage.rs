@@ -5,8 +5,8 @@ use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
 use club_view::{EffectsView, SeatFault, WrongSeat};
 use club_web::{
-    BackupRow, DeviceRow, DevicesView, Found, Network, PairingCode, PairingView, PublicNames,
-    SheetPreview, StaffRow, View,
+    BackupRow, DeviceRow, DevicesView, Found, Network, PairingCode, PairingView, ProgramRow,
+    PublicNames, SheetPreview, StaffRow, View,
 };
 use club_words::Lang;
 use serde_json::json;
@@ -453,6 +453,11 @@ fn settings() -> Vec<Stage> {
             since: at(-90),
             ends: Some(at(990)),
             is_this: true,
+        }],
+        programs: vec![ProgramRow {
+            name: "scoreboard".parse().unwrap(),
+            role: Role::Floor,
+            since: at(-30),
         }],
         addresses: vec!["http://192.168.1.20:7373".to_owned()],
         network: Some(Network {

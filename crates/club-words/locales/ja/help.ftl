@@ -611,8 +611,8 @@ help-rate = レーティングとティア
 help-schema--name = 文書の名前（rate-event、rate-event-answer など）。省略するとすべての名前を表示する
 # Write the schemas of all documents into this folder, a file each
 help-schema--out = すべての文書のスキーマをこのフォルダーに 1 つずつ書き込む
-# JSON Schemas of what the engines read and answer
-help-schema = エンジンの入出力の JSON Schema を表示する
+# JSON Schemas of what is read and answered
+help-schema = 入出力の JSON Schema を表示する
 # The id
 help-season-close--id = 番号
 # Close a season
