@@ -9,6 +9,7 @@ mod long;
 mod network;
 mod serve_file;
 mod streams;
+mod work;
 
 pub use self::keeper::{Keeper, KeeperThread};
 pub use self::listen::{Listening, Stop};

@@ -1,0 +1,449 @@
+//! The task of the keeper: the queue worked off, the log written, the views published.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use chained_events::EventStore as _;
+use chained_events::envelope::Recorded;
+use club_host::{Failure, Machine, NightBackup, OpenClub, finished_nights};
+use club_log::Command;
+use club_log::clock::ClockView;
+use club_log::command::CommandLine;
+use club_log::entry::EntryId;
+use club_log::event::Kind;
+use club_log::ids::{StreamId, TournamentId};
+use club_log::ledger::Record;
+use club_log::tournament::{Phase, Tournament};
+use club_words::Lang;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::long::{Long, backups, refused};
+use crate::desk::{Act, Caller, Done, Refused};
+use crate::found::{check, exported, tried};
+use crate::job::{Performed, failed, foresee, perform};
+use crate::site::SharedMachine;
+use crate::verb::Deed;
+use crate::view::{ShownNight, Told, Trouble, View};
+use crate::{Found, Question, SheetPreview, Wanted, document_of, events_after, find, perform_line};
+
+/// How often it looks whether time alone changed something.
+const TIDE: Duration = Duration::from_secs(1);
+
+/// A request to the keeper, with the way of its answer.
+pub(super) enum Job {
+    Act(Box<Act>, oneshot::Sender<Result<Done, Refused>>),
+    Preview(
+        Box<Command>,
+        Lang,
+        oneshot::Sender<Result<SheetPreview, Refused>>,
+    ),
+    Find(Box<Question>, oneshot::Sender<Result<Found, Refused>>),
+    Line(
+        Box<(Caller, Lang, CommandLine)>,
+        oneshot::Sender<Result<Vec<Recorded>, Refused>>,
+    ),
+    Document(Box<Wanted>, oneshot::Sender<Result<String, Refused>>),
+    Events(u64, oneshot::Sender<Result<Vec<Recorded>, Refused>>),
+    Night(
+        TournamentId,
+        oneshot::Sender<Result<Option<ShownNight>, Refused>>,
+    ),
+}
+
+/// The club, and what was published of it.
+pub(super) struct Work {
+    club: OpenClub,
+    machine: SharedMachine,
+    views: watch::Sender<Arc<View>>,
+    told: Arc<Told>,
+    trouble: Option<Trouble>,
+    tide: Vec<Tide>,
+    long: Long,
+}
+
+/// Values of a night that time alone changes.
+#[derive(Debug, PartialEq, Eq)]
+struct Tide {
+    night: TournamentId,
+    level: u32,
+    on_break: bool,
+    last_minute: bool,
+    registration_open: bool,
+}
+
+impl Work {
+    pub(super) async fn begin(
+        open: impl Future<Output = Result<OpenClub, Failure>>,
+        machine: SharedMachine,
+    ) -> Result<(Self, watch::Receiver<Arc<View>>), Failure> {
+        let club = open.await?;
+        let view = View {
+            seq: club.ledger.club().seq(),
+            tick: 0,
+            at: machine.now(),
+            state: club.ledger.state(),
+            records: records(&club, None).await?,
+            told: Arc::default(),
+            trouble: None,
+        };
+        let (views, view) = watch::channel(Arc::new(view));
+        let mut work = Self {
+            club,
+            machine,
+            views,
+            told: Arc::default(),
+            trouble: None,
+            tide: Vec::new(),
+            long: Long::default(),
+        };
+        work.tide = work.tide_now();
+        Ok((work, view))
+    }
+
+    /// Works off the queue, follows what other programs store, and looks at the clock.
+    pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
+        let mut stored = self
+            .club
+            .ledger
+            .store()
+            .subscribe(self.club.ledger.club().seq());
+        let mut tide = tokio::time::interval(TIDE);
+        tide.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+        loop {
+            tokio::select! {
+                job = queue.recv() => match job {
+                    Some(job) => self.work(job).await,
+                    None => break,
+                },
+                news = stored.next() => self.heard(news.err().map(Failure::from)).await,
+                _ = tide.tick() => self.look_at_clock().await,
+            }
+        }
+        // Closed in order, the log is one file again.
+        self.club.ledger.store().close().await;
+    }
+
+    async fn work(&mut self, job: Job) {
+        match job {
+            Job::Act(act, answer) => {
+                let performed = self.act(&act).await;
+                let (done, events) = match performed {
+                    Ok(Performed { done, events }) => (Ok(done), events),
+                    Err(refused) => (Err(refused), Vec::new()),
+                };
+                // The answer goes out after the append returned; nobody waits where the phone is gone.
+                drop(answer.send(done));
+                self.back_up(&events).await;
+            }
+            Job::Preview(command, lang, answer) => {
+                let now = self.machine.now();
+                let preview = foresee(&mut self.club, *command, lang, now).await;
+                drop(answer.send(preview));
+            }
+            Job::Find(question, answer) => self.find(*question, answer).await,
+            Job::Line(sent, answer) => {
+                let (who, lang, line) = *sent;
+                let done = self.line(&who, lang, line).await;
+                let events = done.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
+                drop(answer.send(done));
+                self.back_up(&events).await;
+            }
+            Job::Document(wanted, answer) => {
+                let document = document_of(&self.club, &wanted, self.machine.now()).await;
+                drop(answer.send(document));
+            }
+            Job::Events(after, answer) => {
+                drop(answer.send(events_after(&self.club, after).await));
+            }
+            Job::Night(id, answer) => {
+                let night = self.night(id).await;
+                drop(answer.send(night));
+            }
+        }
+    }
+
+    /// Answers a question. What takes long is done next to the nights that go on.
+    async fn find(&mut self, question: Question, answer: oneshot::Sender<Result<Found, Refused>>) {
+        let ledger = &self.club.ledger;
+        let here = tokio::runtime::Handle::current();
+        match question {
+            Question::Backups => {
+                let found = Found::Backups(backups(ledger.store().path()));
+                drop(answer.send(Ok(found)));
+            }
+            Question::Export { names } => {
+                let store = ledger.store().clone();
+                let write = move || here.block_on(exported(&store, names));
+                self.long.begin(answer, write);
+            }
+            Question::Check { night, at } => {
+                let store = ledger.store().clone();
+                let check = move || {
+                    here.block_on(async {
+                        let club = OpenClub::of(store).await?;
+                        check(&club.ledger, &night, at).await
+                    })
+                };
+                self.long.begin(answer, check);
+            }
+            Question::WhatIf { .. } if self.long.is_busy() => {
+                drop(answer.send(Err(Refused::Busy)));
+            }
+            Question::WhatIf { ladder, set } => match ledger.state_with(|_, _| true).await {
+                Ok(state) => self
+                    .long
+                    .begin(answer, move || Ok(tried(&state, &ladder, &set))),
+                Err(error) => drop(answer.send(Err(refused(error.into())))),
+            },
+            question => {
+                let found = find(&mut self.club, &question, self.machine.now()).await;
+                drop(answer.send(found.map_err(refused)));
+            }
+        }
+    }
+
+    /// The copy at the end of a night. The night is stored by then: a copy that fails is said.
+    async fn back_up(&mut self, events: &[Recorded]) {
+        for (id, seq) in finished_nights(events) {
+            let made = async {
+                let backup = NightBackup::of(self.club.ledger.store(), &id, seq)?;
+                backup.make().await
+            };
+            if let Err(failure) = made.await {
+                self.trouble = Some(self.trouble_of(&failure));
+                self.publish().await;
+            }
+        }
+    }
+
+    fn trouble_of(&self, failure: &Failure) -> Trouble {
+        let names = club_host::names_of(&self.club.ledger);
+        Trouble {
+            en: failure.words(Lang::En, names),
+            ja: failure.words(Lang::Ja, names),
+        }
+    }
+
+    async fn act(&mut self, act: &Act) -> Result<Performed, Refused> {
+        let machine = Shared(&self.machine);
+        let done = perform(&mut self.club, act, &machine).await;
+        if let (
+            Deed::Told {
+                night,
+                entries,
+                shown,
+            },
+            Ok(_),
+        ) = (&act.deed, &done)
+        {
+            self.tell(night, entries, *shown);
+        }
+        self.trouble = match &done {
+            Err(Refused::Failure { failure, .. }) if is_trouble(failure) => {
+                Some(self.trouble_of(failure))
+            }
+            _ => None,
+        };
+        self.publish().await;
+        done
+    }
+
+    /// A line of a program.
+    async fn line(
+        &mut self,
+        who: &Caller,
+        lang: Lang,
+        line: CommandLine,
+    ) -> Result<Vec<Recorded>, Refused> {
+        let machine = Shared(&self.machine);
+        let done = perform_line(&mut self.club, who, lang, line, &machine).await;
+        self.trouble = match &done {
+            Err(Refused::Failure { failure, .. }) if is_trouble(failure) => {
+                Some(self.trouble_of(failure))
+            }
+            _ => None,
+        };
+        self.publish().await;
+        done
+    }
+
+    /// Remembers the players who know their new seats, as the page of this event showed them.
+    fn tell(&mut self, night: &TournamentId, entries: &[EntryId], shown: Option<u64>) {
+        let club = self.club.ledger.club();
+        let Ok((_, state)) = club.tournament(Some(night)) else {
+            return;
+        };
+        let shown = shown.map_or(club.seq(), |shown| shown.min(club.seq()));
+        let alive = state.alive().map(|(entry, _)| entry);
+        let all: Vec<EntryId> = match entries {
+            [] => alive.collect(),
+            some => alive.filter(|entry| some.contains(entry)).collect(),
+        };
+        let told = Arc::make_mut(&mut self.told);
+        told.extend(all.into_iter().map(|entry| ((night.clone(), entry), shown)));
+    }
+
+    async fn night(&mut self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
+        let club = &self.club;
+        let refused = |failure| failed(club, Lang::En, failure);
+        let night = club.ledger.night(&id).await;
+        let Some(night) = night.map_err(|error| refused(error.into()))? else {
+            return Ok(None);
+        };
+        let records = club.ledger.records(&StreamId::tournament(&id), 0).await;
+        let records = Arc::new(records.map_err(|error| refused(error.into()))?);
+        Ok(Some(ShownNight { id, night, records }))
+    }
+
+    /// Another program stored something.
+    async fn heard(&mut self, failure: Option<Failure>) {
+        let before = self.club.ledger.club().seq();
+        let failure = match failure {
+            Some(failure) => Some(failure),
+            None => self.club.ledger.refresh().await.err().map(Failure::from),
+        };
+        let trouble = failure.map(|failure| self.trouble_of(&failure));
+        if trouble.is_some() {
+            // It is said once, and asked again after a while.
+            tokio::time::sleep(TIDE).await;
+        }
+        if trouble != self.trouble || self.club.ledger.club().seq() != before {
+            self.trouble = trouble;
+            self.publish().await;
+        }
+    }
+
+    /// Publishes again where time alone changed something.
+    async fn look_at_clock(&mut self) {
+        if self.tide_now() != self.tide {
+            self.publish().await;
+        }
+    }
+
+    /// Publishes the club as it is now.
+    async fn publish(&mut self) {
+        let before = Arc::clone(&self.views.borrow());
+        self.tide = self.tide_now();
+        let seq = self.club.ledger.club().seq();
+        let read = records(&self.club, Some(&before)).await;
+        let records = match read {
+            Ok(records) => records,
+            Err(failure) => {
+                self.trouble = Some(self.trouble_of(&failure));
+                before.records.clone()
+            }
+        };
+        let view = View {
+            seq,
+            tick: if seq == before.seq {
+                before.tick + 1
+            } else {
+                0
+            },
+            at: self.machine.now(),
+            state: self.club.ledger.state(),
+            records,
+            told: Arc::clone(&self.told),
+            trouble: self.trouble.clone(),
+        };
+        self.views.send_replace(Arc::new(view));
+    }
+
+    fn tide_now(&self) -> Vec<Tide> {
+        let now = self.machine.now();
+        let tide = |(id, night): (&TournamentId, &Tournament)| {
+            let clock: ClockView = night.clock_at(now);
+            Tide {
+                night: id.clone(),
+                level: clock.level,
+                on_break: clock.on_break,
+                last_minute: clock.left_ms.is_some_and(|left| left <= 60_000),
+                registration_open: night.late_registration_over(now).is_none(),
+            }
+        };
+        open_nights(&self.club).map(tide).collect()
+    }
+}
+
+/// A machine behind a shared pointer.
+struct Shared<'a>(&'a SharedMachine);
+
+impl Machine for Shared<'_> {
+    fn now(&self) -> chained_events::timestamp::Timestamp {
+        self.0.now()
+    }
+
+    fn random(&self) -> Result<u64, Failure> {
+        self.0.random()
+    }
+
+    fn seed(&self) -> Result<u64, Failure> {
+        self.0.seed()
+    }
+}
+
+/// Whether a failure means that nothing can be stored now.
+fn is_trouble(failure: &Failure) -> bool {
+    matches!(failure, Failure::Store(_) | Failure::Log(_))
+}
+
+/// The nights that are neither over nor called off.
+fn open_nights(club: &OpenClub) -> impl Iterator<Item = (&TournamentId, &Tournament)> {
+    let nights = club.ledger.club().tournaments();
+    nights.filter(|(_, night)| matches!(night.phase(), Phase::Registering | Phase::Running))
+}
+
+/// Records of the nights that are open. Those read before are kept, unless a command was taken back,
+/// restored or given another time since.
+async fn records(
+    club: &OpenClub,
+    before: Option<&View>,
+) -> Result<BTreeMap<TournamentId, Arc<Vec<Record>>>, Failure> {
+    let revised = match before {
+        Some(before) if before.seq != club.ledger.club().seq() => {
+            let page = club.ledger.store().read(before.seq, PAGE).await?;
+            page.len() >= PAGE || page.iter().any(|event| revises(&event.kind))
+        }
+        Some(_) => false,
+        None => true,
+    };
+    let mut all = BTreeMap::new();
+    for (id, _) in open_nights(club) {
+        let stream = StreamId::tournament(id);
+        let known = before.and_then(|before| before.records.get(id));
+        let known = known.filter(|_| !revised);
+        let version = known
+            .and_then(|known| known.last())
+            .map_or(0, |last| last.version);
+        if let Some(known) = known
+            && club.ledger.club().version(&stream) == version
+        {
+            all.insert(id.clone(), Arc::clone(known));
+            continue;
+        }
+        let new = club.ledger.records(&stream, version).await?;
+        let mut records = known
+            .map(|known| known.as_ref().clone())
+            .unwrap_or_default();
+        records.extend(new);
+        all.insert(id.clone(), Arc::new(records));
+    }
+    Ok(all)
+}
+
+/// Events that are read at a time to see whether one of them revises others.
+const PAGE: usize = 256;
+
+/// Whether an event changes what earlier ones mean.
+fn revises(kind: &str) -> bool {
+    matches!(
+        Kind::of_name(kind),
+        Some(
+            Kind::CommandRetracted
+                | Kind::CommandRestored
+                | Kind::TimeCorrected
+                | Kind::TimesCorrected
+        )
+    )
+}
