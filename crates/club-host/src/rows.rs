@@ -78,8 +78,9 @@ impl Columns {
         self.read_by(bytes, None)
     }
 
-    /// The rows of a file whose header may be any: `order` has the column of the file, from 1, for each of these
-    /// columns. None where the file has no such column.
+    /// The rows of a file whose header may be any.
+    ///
+    /// `order` has the column of the file, from 1, for each of these columns; none where the file has no such column.
     fn read_by(self, bytes: &[u8], order: Option<Vec<Option<usize>>>) -> Rows {
         let text = file_text(bytes);
         let bytes = text.as_deref().map_or(bytes, str::as_bytes);

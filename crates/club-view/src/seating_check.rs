@@ -32,7 +32,7 @@ pub struct SeatingCheckView {
 pub struct WrongSeat {
     /// The number of the last event of the command.
     pub seq: u64,
-    /// What was wrong.
+    /// The fault.
     #[serde(flatten)]
     pub fault: SeatFault,
 }

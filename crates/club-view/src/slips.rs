@@ -38,7 +38,7 @@ pub struct Slip {
     pub seat: Option<Seat>,
 }
 
-/// The seats that the players of the table that broke last got, from the events of a night in their order.
+/// The new seats of the players whose table broke last, from the events of a night in their order.
 #[must_use]
 pub fn last_break<'a>(events: impl IntoIterator<Item = &'a TournamentEvent>) -> Vec<EntrySeated> {
     let (mut seated, mut breaks) = (Vec::new(), false);

@@ -29,7 +29,7 @@ pub trait Desk: Clone + Send + Sync + 'static {
         id: TournamentId,
     ) -> impl Future<Output = Result<Option<ShownNight>, Refused>> + Send;
 
-    /// What a page asks for beyond the view; nothing is written.
+    /// The answer to a question that goes beyond the view; nothing is written.
     fn find(&self, question: Question) -> impl Future<Output = Result<Found, Refused>> + Send;
 
     /// Effects of a command, if it were given now; nothing is written.
@@ -154,7 +154,7 @@ pub enum Refused {
         /// Busts that arrived before it, in their order; those who are tied together.
         groups: Vec<Vec<EntryId>>,
     },
-    /// What cannot be taken back wants the name of the member, and another one was typed.
+    /// Another name than the member's was typed for an act that cannot be taken back.
     #[error("\"{typed}\" is not the name of this member; nothing was changed")]
     OtherName {
         /// The text.

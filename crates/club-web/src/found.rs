@@ -1,4 +1,4 @@
-//! What a page asks the log for beyond the view: it is read for one answer and not kept.
+//! Questions of a page to the log, beyond the view: the answer is read once and not kept.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

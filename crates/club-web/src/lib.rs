@@ -43,6 +43,7 @@ pub mod server;
 mod site;
 mod staff;
 mod upload;
+mod uploads;
 mod verb;
 mod view;
 

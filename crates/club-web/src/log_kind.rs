@@ -5,9 +5,9 @@ use club_log::event::Kind;
 /// A kind of commands in the log of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LogKind {
-    /// Who comes in, and who is taken out of the list.
+    /// Players who come in, and those who are taken out of the list.
     Entries,
-    /// Who is out.
+    /// Players who are out.
     Out,
     /// Seats, tables, orders, moves.
     Seats,
@@ -15,7 +15,7 @@ pub enum LogKind {
     Night,
     /// Prices, payments, the box.
     Money,
-    /// What corrects an earlier command.
+    /// Corrections of earlier commands.
     Corrections,
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn boundary(media: &str) -> Option<&str> {
     (1..=70).contains(&value.len()).then_some(value)
 }
 
-/// The content of the part with this name; none where a body is not whole, or has no such part or several.
+/// The content of the part with this name, if the body is whole and has exactly one.
 pub(crate) fn part<'b>(body: &'b [u8], boundary: &str, name: &str) -> Option<&'b [u8]> {
     let first = format!("--{boundary}");
     let between = format!("\r\n--{boundary}");

@@ -79,7 +79,7 @@ pub struct Look<'a> {
     pub origin: &'a str,
     /// Names that the public sees.
     pub names: PublicNames,
-    /// What the page asked the log for, where it asks for something.
+    /// The answer of the log, where the page asks for something.
     pub found: Option<&'a Found>,
     /// Effects of the act of the open sheet, where the ledger was asked.
     pub preview: Option<&'a SheetPreview>,

@@ -64,11 +64,11 @@ pub struct Query {
 /// Order of the standings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StandingsOrder {
-    /// By points won.
+    /// Points won.
     Total,
-    /// By points with those for attendance.
+    /// Points with those for attendance.
     Attendance,
-    /// By profit per entry.
+    /// Profit per entry.
     Profit,
 }
 

@@ -13,7 +13,7 @@ use crate::desk::{Caller, Desk};
 use crate::guard::{Hosts, Passed};
 use crate::pairing::{Codes, PairingFault, Staffing};
 use crate::rate::Rates;
-use crate::upload::Uploads;
+use crate::uploads::Uploads;
 use crate::{Assets, Preferences, Reader};
 
 /// The address from which a request comes; the server puts it into the request.

@@ -1,8 +1,5 @@
 //! A list of members that a browser sends as a file: looked at first, then imported.
 
-use std::collections::VecDeque;
-use std::sync::Arc;
-
 use axum::extract::Request;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::Response;
@@ -24,29 +21,6 @@ use crate::{Address, Sheet};
 pub const MAX_UPLOAD: usize = 8 * 1_048_576;
 /// Bytes of a form around its file.
 const AROUND: usize = 4_096;
-/// Files that are kept until they are imported; the oldest goes first.
-const KEPT: usize = 4;
-
-/// Files that were sent and not imported yet. They are in memory alone.
-#[derive(Debug, Default)]
-pub(crate) struct Uploads(VecDeque<(String, Arc<[u8]>)>);
-
-impl Uploads {
-    /// Keeps a file under a name.
-    pub(crate) fn keep(&mut self, name: String, bytes: &[u8]) {
-        while self.0.len() >= KEPT {
-            self.0.pop_front();
-        }
-        self.0.push_back((name, bytes.into()));
-    }
-
-    /// The file with a name.
-    pub(crate) fn get(&self, name: &str) -> Option<Arc<[u8]>> {
-        let found = self.0.iter().find(|(known, _)| known == name);
-        found.map(|(_, bytes)| Arc::clone(bytes))
-    }
-}
-
 /// `POST /members-file`: a file is kept, and the page that looks at it follows.
 pub(crate) async fn receive<D: Desk>(site: &Site<D>, asked: &Asked, request: Request) -> Response {
     let received = async {

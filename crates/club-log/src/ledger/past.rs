@@ -97,8 +97,9 @@ impl<S: EventStore> Ledger<S> {
         Ok(state)
     }
 
-    /// The last events of some streams, each with its stream, in the order of the log; those of void commands
-    /// too. They are at most `most`, and of the last 32,768 events.
+    /// The last events of some streams, each with its stream, in the order of the log.
+    ///
+    /// They are at most `most`, of the last 32,768 events, and those of void commands are among them.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Import of a list of members: the file, which column is which, what would be added, every error with its line.
+//! Import of a list of members: which column is which, who would be added, every error with its line.
 
 use club_host::Names;
 use club_host::rows::MemberColumns;
@@ -43,7 +43,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
     Page::new(say::page_import(lang), regions)
 }
 
-/// Which column of the file is which.
+/// The columns of the file, each with its meaning.
 fn columns(look: &Look<'_>, found: &MembersFound) -> Region {
     let lang = look.reader.lang;
     let columns = found.columns;
@@ -81,7 +81,7 @@ fn columns(look: &Look<'_>, found: &MembersFound) -> Region {
     Region::new("columns", element)
 }
 
-/// What would be added, or all that is wrong.
+/// The members who would be added, or all that is wrong.
 fn outcome(look: &Look<'_>, found: &MembersFound) -> Region {
     let lang = look.reader.lang;
     let element = html! {

@@ -1,4 +1,4 @@
-//! The log of a night: commands, the newest first, each with the way to take it back and to the tables then.
+//! The log of a night: commands, the newest first, with ways to take them back and to the tables then.
 
 use std::collections::BTreeMap;
 

@@ -120,11 +120,11 @@ async fn sheets_for_paper_are_for_staff() {
         );
         let page = read(&served, path, Some(&floor)).await;
         assert_eq!(page.status, StatusCode::OK, "{path}");
-        // Nobody has to move.
-        let name = if path.ends_with("moves") {
-            "Nobody has to move"
-        } else {
-            "Baker"
+        // Nobody has to move, and nobody holds a place yet.
+        let name = match path.rsplit_once('/') {
+            Some((_, "moves")) => "Nobody has to move",
+            Some((_, "payouts")) => "Place",
+            _ => "Baker",
         };
         assert!(page.text.contains(name), "{path}: {}", page.text);
     }

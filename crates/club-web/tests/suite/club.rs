@@ -219,7 +219,7 @@ impl Club {
         format!("{table}/{}", seat.get())
     }
 
-    /// What the page at a path asks the log for.
+    /// The answer of the log to the page at a path.
     pub(crate) fn found(&self, path: &str) -> Option<Found> {
         let (address, query) = asked(path);
         let question = Question::of(&address, &query, self.ledger.club(), self.now)?;

@@ -101,7 +101,7 @@ fn fields_have_labels_and_buttons_have_words(name: &str, pieces: &[Piece]) {
 }
 
 /// Words in Latin letters that Japanese pages may have: names and texts of the stages, and terms of the field.
-const LATIN: [&str; 26] = [
+const LATIN: [&str; 30] = [
     "Bartholomew",
     "Fitzgerald-Montgomery",
     "van",
@@ -128,6 +128,10 @@ const LATIN: [&str; 26] = [
     "http",
     "beta",
     "main",
+    "CSV",
+    "Shift_JIS",
+    "MiB",
+    "kB",
 ];
 
 fn no_english_left(name: &str, pieces: &[Piece]) {

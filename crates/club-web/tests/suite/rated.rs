@@ -7,7 +7,7 @@ use crate::club::Club;
 /// Players from `m1` on; the first has a nickname.
 pub(crate) const PLAYERS: [&str; 6] = ["青木", "馬場", "千葉", "土井", "江口", "藤田"];
 
-/// Players by place, night by night: six entries win 4, 1, 1, 0, 0 and 0 points by D'Hondt with harmonic weights.
+/// Players by place, night by night. By D'Hondt with harmonic weights they win 4, 1, 1, 0, 0 and 0 points.
 const NIGHTS: [[usize; 6]; 3] = [[1, 2, 3, 4, 5, 6], [2, 1, 3, 4, 5, 6], [3, 4, 1, 2, 5, 6]];
 
 /// The season.

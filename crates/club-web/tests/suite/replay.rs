@@ -38,7 +38,7 @@ fn a_replay_of_a_random_night_is_what_the_club_was_after_each_command() {
     assert!(steps > 1_000, "{steps}");
 }
 
-/// The moves and breaks of the check are counted in the log by kind, and no night has a wrong seat.
+/// Moves and breaks are those of the log by kind, and no night has a wrong seat.
 #[test]
 fn a_check_of_a_random_night_finds_nothing_wrong_and_counts_what_was_done() {
     let (mut moves, mut breaks) = (0, 0);

@@ -364,8 +364,8 @@ fn around() -> Vec<Stage> {
     );
     add("members_import", DIRECTOR, "/members?sheet=import");
     add("club_log", DIRECTOR, "/log");
-    add("log_filtered", DIRECTOR, "/t/n2/log?kind=out&player=e2");
-    add("replay", Role::Floor, "/t/n1/log/20?at=30");
+    add("log_filtered", DIRECTOR, "/t/n2/log?kind=out&player=e3");
+    add("replay", Role::Floor, "/t/n1/log/20?at=20");
     add("check", DIRECTOR, "/t/n2/check");
     add("print_results", DIRECTOR, "/t/n2/print/results");
     add("print_payouts", DIRECTOR, "/t/n2/print/payouts");
