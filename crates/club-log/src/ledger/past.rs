@@ -71,7 +71,7 @@ impl<S: EventStore> Ledger<S> {
         Ok(Some(Arc::new(night)))
     }
 
-    /// The club with some of the nights that are over in memory, which are not kept: for views of several nights.
+    /// The club with some more nights in memory, for views of several nights; they are not kept.
     ///
     /// # Errors
     ///

@@ -145,7 +145,7 @@ fn several(scene: &Scene<'_>, table: &TableId) -> Markup {
     };
     Act::new("bust", say::page_bust(lang))
         .danger()
-        .then(scene.at(NightPage::Tables).to_string())
+        .then(scene.at(NightPage::Tables))
         .form_with(scene, &fields)
 }
 
