@@ -2,10 +2,13 @@
 
 mod commands;
 mod document;
+mod engine;
 mod engines;
 mod events;
+mod media;
 mod openapi;
 mod route;
+mod wanted;
 
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
@@ -13,25 +16,22 @@ use axum::response::Response;
 use club_log::authorise::Role;
 
 pub use self::commands::perform_line;
-pub use self::document::{ApiDocument, Wanted, document_of};
-pub use self::engines::{EngineAnswer, EngineWork};
+pub use self::document::document_of;
+pub use self::engine::{EngineAnswer, EngineWork};
 pub use self::events::{MAX_EVENTS, events_after};
+pub use self::media::MAX_BODY;
 pub use self::openapi::openapi;
+pub use self::wanted::{ApiDocument, Wanted};
 
 pub(crate) use self::events::line_of;
 
+use self::media::JSON;
 use self::route::{Answer, Found, find};
 use crate::answer;
 use crate::asked::{Asked, asked, nothing, shortened};
 use crate::desk::Desk;
 use crate::problem::{Problem, RequestFault};
 use crate::site::Site;
-
-/// The most bytes of a body: 1 MiB.
-pub const MAX_BODY: usize = 1 << 20;
-
-const JSON: &str = "application/json";
-const NDJSON: &str = "application/x-ndjson";
 
 /// Everything under `/api/v1`.
 pub(crate) async fn api<D: Desk>(State(site): State<Site<D>>, request: Request) -> Response {

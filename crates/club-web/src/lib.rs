@@ -13,6 +13,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod address;
+mod admission;
 mod answer;
 mod api;
 mod asked;
@@ -42,6 +43,7 @@ mod say;
 pub mod server;
 mod site;
 mod staff;
+mod staff_role;
 mod upload;
 mod uploads;
 mod verb;
@@ -63,20 +65,23 @@ pub use self::job::{Performed, foresee, perform};
 pub use self::log_kind::LogKind;
 pub use self::page::{Look, OnwardForm, Page, SheetPreview};
 pub use self::pairing::{
-    CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, StaffRole, Staffing,
+    CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, Staffing,
     WRONG_CODES, WRONG_CODES_MS,
 };
 pub use self::preferences::{
     MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD, Network, Preferences, PublicNames,
 };
 pub use self::problem::{Problem, RequestFault};
-pub use self::programs::{MAX_PROGRAM_NAME, MAX_PROGRAMS, Program, ProgramName, Programs};
+pub use self::programs::{
+    MAX_PROGRAM_NAME, MAX_PROGRAMS, NoProgramName, Program, ProgramName, Programs,
+};
 pub use self::query::{Query, Sheet, StandingsOrder, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};
 pub use self::routes::router;
 pub use self::site::{Keep, Kept, Peer, SharedMachine, Site};
+pub use self::staff_role::StaffRole;
 pub use self::upload::MAX_UPLOAD;
 pub use self::verb::{Deed, NoDeed, Sending, club_deed, night_deed};
 pub use self::view::{ShownNight, Told, Trouble, View};

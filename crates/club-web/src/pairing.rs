@@ -6,11 +6,11 @@ use std::net::IpAddr;
 use axum::http::StatusCode;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use club_log::authorise::Role;
 use serde::{Deserialize, Serialize};
 
-use crate::Programs;
 use crate::desk::Caller;
+use crate::programs::{NoProgramName, Programs};
+use crate::staff_role::StaffRole;
 
 /// How long a code is good, in milliseconds: five minutes.
 pub const CODE_MS: i64 = 300_000;
@@ -38,16 +38,6 @@ pub struct Staffing {
     /// The programs with a token, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub programs: Programs,
-}
-
-/// A role of staff.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StaffRole {
-    /// On the floor.
-    Floor,
-    /// The director.
-    Director,
 }
 
 /// A paired device.
@@ -117,13 +107,8 @@ pub enum PairingFault {
         member: MemberId,
     },
     /// The text is not the name of a program: 422.
-    #[error("\"{name}\" is not 1 to {most} small letters, digits and -")]
-    NoProgramName {
-        /// The text, at most sixty characters of it.
-        name: String,
-        /// The bound.
-        most: usize,
-    },
+    #[error(transparent)]
+    NoProgramName(#[from] NoProgramName),
     /// The name is that of another program, or of a member: 422.
     #[error("the name {name} is taken; end that program first")]
     ProgramTaken {
@@ -152,22 +137,11 @@ impl PairingFault {
             Self::CodeOver { .. } => StatusCode::GONE,
             Self::TooManyCodes { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::NoRole { .. }
-            | Self::NoProgramName { .. }
+            | Self::NoProgramName(_)
             | Self::ProgramTaken { .. }
             | Self::TooManyPrograms { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NotAMember { .. } => StatusCode::NOT_FOUND,
             Self::NotKept { .. } => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-}
-
-impl StaffRole {
-    /// The role towards the club.
-    #[must_use]
-    pub const fn role(self) -> Role {
-        match self {
-            Self::Floor => Role::Floor,
-            Self::Director => Role::Director,
         }
     }
 }
@@ -331,6 +305,8 @@ fn later(now: Timestamp, by_ms: i64) -> Timestamp {
 
 #[cfg(test)]
 mod tests {
+    use club_log::authorise::Role;
+
     use super::*;
 
     const PHONE: &str = "192.168.1.77";

@@ -11,12 +11,12 @@ use crate::asked::{Asked, form};
 use crate::desk::Desk;
 use crate::form::{Expected, Fields, FormFault};
 use crate::page::token_page;
-use crate::pairing::{DEVICE_MS, DeviceWish, PairingFault, StaffRole};
+use crate::pairing::{DEVICE_MS, DeviceWish, PairingFault};
 use crate::preferences::{MAX_NETWORK_NAME, MAX_NETWORK_PASSWORD};
 use crate::prepared::{Prepared, label_of};
 use crate::problem::{Problem, RequestFault};
 use crate::site::Site;
-use crate::{Network, ProgramName, PublicNames};
+use crate::{Network, ProgramName, PublicNames, StaffRole};
 
 /// `POST /pair/CODE`: the device that asks is paired.
 pub(crate) async fn pair<D: Desk>(
@@ -113,7 +113,7 @@ pub(crate) async fn change<D: Desk>(
                 })?;
             }
             "token-end" => {
-                let name = fields.text("name")?.parse()?;
+                let name: ProgramName = fields.text("name")?.parse().map_err(PairingFault::from)?;
                 fields.optional("key")?;
                 fields.done()?;
                 site.change(|kept| {
@@ -161,7 +161,7 @@ pub(crate) async fn token<D: Desk>(site: &Site<D>, asked: &Asked, request: Reque
         if asked.caller.role < Role::Director {
             return Err(RequestFault::DirectorsPage.into());
         }
-        let name: ProgramName = fields.text("name")?.parse()?;
+        let name: ProgramName = fields.text("name")?.parse().map_err(PairingFault::from)?;
         let role = match fields.of("role", Expected::Choice, role_of)? {
             NewRole::Given(role) => role,
             NewRole::Taken => {

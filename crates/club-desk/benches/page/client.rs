@@ -12,8 +12,10 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// A patch that a client read whole: the number of the event that it shows, when its last byte came in
-/// milliseconds since 1970, its size, and its page.
+/// A patch that a client read whole.
+///
+/// It has the number of the event that it shows, when its last byte came in milliseconds since 1970, its size, and
+/// its page.
 #[derive(Debug, Clone)]
 pub(crate) struct Seen {
     pub(crate) seq: u64,

@@ -28,9 +28,9 @@ use serde_json::{Value, json};
 pub(crate) const ENTRIES: usize = 1_080;
 /// Time between two commands.
 const PACE: Duration = Duration::from_millis(100);
-/// Every so many commands a page is read as somebody does who opens it.
+/// The number of commands after which a page is opened.
 const PAGE_EVERY: u64 = 5;
-/// Every so many commands the memory of the server is read.
+/// The number of commands after which the memory of the server is read.
 const MEMORY_EVERY: u64 = 100;
 
 fn main() {
@@ -84,6 +84,8 @@ async fn play(server: &Server, seconds: u64) -> Figures {
     tokio::time::sleep(Duration::from_secs(2)).await;
     let mut figures = Figures::default();
     let mut pace = tokio::time::interval(PACE);
+    // A server that is behind is not asked faster.
+    pace.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let begin = Instant::now();
     let mut number = 0_u64;
     while begin.elapsed() < Duration::from_secs(seconds) {

@@ -1,4 +1,4 @@
-//! A night by forms and by the API is the night by the command line: the same events, the same refusals.
+//! A night by forms and by programs has the events and refusals of the command line.
 
 use std::env;
 use std::fs;
@@ -324,8 +324,7 @@ fn told(event: &str) -> Value {
     event
 }
 
-/// A club that is served for forms, one for programs, and one at the command line, all with one seed for everything
-/// drawn.
+/// A club that is served for forms, its twin for programs, and one at the command line; all have one seed.
 struct All {
     served: Served,
     room: Room,

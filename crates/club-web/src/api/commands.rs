@@ -10,12 +10,13 @@ use club_host::{Machine, OpenClub};
 use club_log::authorise::{RevisedCommand, Role, authorise};
 use club_log::command::CommandLine;
 use club_words::Lang;
-use engine_contracts::EngineFailure;
 use engine_contracts::document;
 use serde_json::{Value, json};
 
 use super::document::{flag, parameters};
-use super::{JSON, MAX_BODY, NDJSON, line_of};
+use super::engine::failure_document;
+use super::events::line_of;
+use super::media::{JSON, MAX_BODY, NDJSON};
 use crate::answer;
 use crate::asked::{Asked, document_body};
 use crate::desk::{Caller, Desk, Refused};
@@ -95,17 +96,6 @@ impl LineFault {
             Self::Problem(problem) => problem.document(),
         }
     }
-}
-
-/// The document of a failure of a contract, as the command line writes it.
-pub(super) fn failure_document(failure: &impl EngineFailure) -> Value {
-    let mut error = serde_json::to_value(failure).unwrap_or_default();
-    if !error.is_object() {
-        error = json!({});
-    }
-    error["kind"] = failure.kind().into();
-    error["message"] = failure.message().into();
-    json!({ "error": error })
 }
 
 async fn executed<D: Desk>(

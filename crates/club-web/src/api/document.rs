@@ -11,72 +11,21 @@ use club_log::directory::Directory;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::knockouts::knockouts;
 use club_log::refusal::MoneyRefusal;
-use club_log::rules::Ranking;
 use club_log::tournament::Tournament;
 use club_view::{
     ClockView, Knockouts, MemberRecordView, MembersView, MoneyView, MovesView, NightStandingsView,
     NightsListed, NightsView, Payouts, PayoutsView, PrizesView, RatingHistoryView, SeasonView,
     SeasonsView, SeatsView, StandingsView, TiersView, TournamentView,
 };
-use club_words::Lang;
 use serde::Serialize;
 
+use super::wanted::{ApiDocument, Wanted};
+use crate::asked;
 use crate::desk::Refused;
 use crate::form::{Expected, Fields, FormFault};
 use crate::job::failed;
 use crate::page::for_public;
 use crate::problem::{Problem, RequestFault};
-use crate::{PublicNames, asked};
-
-/// A document that a program asks for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ApiDocument {
-    /// The nights, of a season or of all, those that are open or all.
-    Nights(NightsListed),
-    /// A night.
-    Night(TournamentId),
-    /// The clock of a night.
-    Clock(TournamentId),
-    /// Seats of a night.
-    Seats(TournamentId),
-    /// Orders of a night, and the seat of everybody.
-    Moves(TournamentId),
-    /// Points by place.
-    Payouts(TournamentId),
-    /// Prizes by place.
-    Prizes(TournamentId),
-    /// The account of a night.
-    Money(TournamentId),
-    /// The seasons.
-    Seasons,
-    /// A season with its nights.
-    Season(SeasonId),
-    /// The standings of a season, in an order or in its own.
-    Standings(SeasonId, Option<Ranking>),
-    /// The same with the points of each night.
-    StandingsNights(SeasonId, Option<Ranking>),
-    /// The ratings of a ladder; of the only one where none is named.
-    Rating(Option<LadderId>),
-    /// The ratings of a member, night by night.
-    RatingHistory(MemberId, Option<LadderId>),
-    /// The members.
-    Members,
-    /// A member.
-    Member(MemberId),
-}
-
-/// A document with its reader.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
-    /// The document.
-    pub document: ApiDocument,
-    /// The role of the reader; the public reads the names of public pages.
-    pub role: Role,
-    /// The language of sentences in it.
-    pub lang: Lang,
-    /// Names that the public reads.
-    pub names: PublicNames,
-}
 
 /// Readers of what an address says about a document.
 pub(super) enum Reads {}

@@ -7,8 +7,8 @@ use chained_events::envelope::Recorded;
 use club_host::{Failure, OpenClub};
 use club_words::Lang;
 
-use super::NDJSON;
 use super::document::{flag, parameters};
+use super::media::NDJSON;
 use crate::answer;
 use crate::asked::Asked;
 use crate::desk::{Desk, Refused};

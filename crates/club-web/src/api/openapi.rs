@@ -1,11 +1,11 @@
-//! The description of the API by OpenAPI 3.1: the table of routes with the schemas of the types.
+//! The description of the API by `OpenAPI` 3.1: the table of routes with the schemas of the types.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use club_log::authorise::Role;
 use serde_json::{Map, Value, json};
 
-use super::engines::ENGINES;
+use super::engine::ENGINES;
 use super::route::{Answer, ROUTES, Route, Verb};
 
 /// The description, indented.
@@ -167,9 +167,12 @@ fn components() -> Map<String, Value> {
             schema.remove("$schema");
             schema.remove("$defs")
         });
-        let named = |part: &str| match shared.contains(part) {
-            true => part.to_owned(),
-            false => format!("{name}.{part}"),
+        let named = |part: &str| {
+            if shared.contains(part) {
+                part.to_owned()
+            } else {
+                format!("{name}.{part}")
+            }
         };
         if let Some(Value::Object(parts)) = parts {
             for (part, mut schema) in parts {

@@ -3,7 +3,8 @@
 use axum::http::Method;
 use club_log::authorise::Role;
 
-use super::document::{ApiDocument, Reads};
+use super::document::Reads;
+use super::wanted::ApiDocument;
 use crate::problem::Problem;
 
 /// The method of a route.
@@ -168,7 +169,7 @@ pub(super) const ROUTES: &[Route] = &[
         "season",
         &[],
         "A season: its rules and its nights.",
-        |ids, query| Reads::season(ids, query),
+        Reads::season,
     ),
     view(
         "seasons/{season}/standings",
@@ -208,7 +209,7 @@ pub(super) const ROUTES: &[Route] = &[
         "member",
         &[],
         "A member: nights, points, ratings.",
-        |ids, query| Reads::member(ids, query),
+        Reads::member,
     ),
     view(
         "members/{member}/rating",
@@ -216,7 +217,7 @@ pub(super) const ROUTES: &[Route] = &[
         "rating-history",
         &["ladder"],
         "The ratings of a member, night by night.",
-        |ids, query| Reads::history(ids, query),
+        Reads::history,
     ),
     Route {
         method: Verb::Get,

@@ -181,7 +181,7 @@ impl Keep for ServeFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pairing::StaffRole;
+    use crate::StaffRole;
     use crate::preferences::{Network, PublicNames};
     use chained_events::ids::MemberId;
 

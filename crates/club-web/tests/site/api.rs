@@ -75,7 +75,7 @@ async fn busy() -> Served {
         json!({ "command": { "register": { "player": "m-3" } } }),
         json!({ "command": { "draw": {} } }),
     ];
-    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let lines = lines.map(|line| line.to_string()).join("\n");
     let sent = served.lines(&director, &lines).await;
     assert_eq!(sent.status, StatusCode::OK);
     for document in documents(&sent) {
@@ -85,6 +85,7 @@ async fn busy() -> Served {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines, reason = "a row for each route")]
 async fn each_route_with_each_role() {
     let served = busy().await;
     let floor = served.token("floor", "floor").await;

@@ -38,9 +38,9 @@ impl Described {
             .compiler
             .compile(&format!("{FILE}{place}"), &mut self.schemas)
             .unwrap();
-        if let Err(error) = self.schemas.validate(document, index) {
-            panic!("{about}: {error:#}\n{document}");
-        }
+        let fault = self.schemas.validate(document, index).err();
+        let fault = fault.map(|error| format!("{error:#}"));
+        assert_eq!(fault, None, "{about}: {document}");
     }
 
     /// Checks an answer against the schema of its path and status.
@@ -211,10 +211,9 @@ async fn club(state: &mut u64) -> (Served, String) {
         json!({ "open_season": { "season": "2026", "rating": { "ladder": "main" } } }),
         json!({ "edit": { "tournament": NIGHT, "changes": [{ "season": "2026" }], "reason": "counts" } }),
     ];
-    let lines: String = lines
-        .iter()
-        .map(|command| format!("{}\n", json!({ "command": command })))
-        .collect();
+    let lines = lines
+        .map(|command| json!({ "command": command }).to_string())
+        .join("\n");
     let set_up = documents(&served.lines(&token, &lines).await);
     assert!(
         set_up.iter().all(|event| event.get("error").is_none()),
@@ -227,9 +226,10 @@ async fn club(state: &mut u64) -> (Served, String) {
 async fn read_all(served: &Served, token: &str, described: &mut Described) -> usize {
     let mut shown = 0;
     for (route, path) in READ {
-        let path = match path.starts_with("/api") {
-            true => path.to_owned(),
-            false => format!("/api/v1/nights/{NIGHT}{path}"),
+        let path = if path.starts_with("/api") {
+            path.to_owned()
+        } else {
+            format!("/api/v1/nights/{NIGHT}{path}")
         };
         for token in [Some(token), None] {
             let answer = served.program("GET", &path, token, "", "").await;
