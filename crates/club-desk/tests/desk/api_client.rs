@@ -20,8 +20,8 @@ fn token(served: &Served, name: &str, role: &str) -> String {
     body["token"].as_str().unwrap().to_owned()
 }
 
-/// Runs the client; what it printed, and whether it ended well.
-fn run(served: &Served, token: &str, players: &[&str]) -> (String, bool) {
+/// Runs the client; what it printed, and what it said where it did not end well.
+fn run(served: &Served, token: &str, players: &[&str]) -> (String, Option<String>) {
     let program = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
     let output = Command::new(&program)
         .arg("-B")
@@ -39,8 +39,8 @@ fn run(served: &Served, token: &str, players: &[&str]) -> (String, bool) {
             )
         });
     let said = String::from_utf8(output.stdout).unwrap();
-    print!("{}", String::from_utf8_lossy(&output.stderr));
-    (said, output.status.success())
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    (said, (!output.status.success()).then_some(words))
 }
 
 #[test]
@@ -52,9 +52,9 @@ fn the_client_in_python_registers_busts_and_follows() {
     room.ok(&["t", "new", "Night", "--id", "n"]);
     let served = Served::start(&room, &["--seed", "7"]);
     let director = token(&served, "script", "director");
-    let (said, ended) = run(&served, &director, &["Ann", "Bo", "Cy"]);
+    let (said, failed) = run(&served, &director, &["Ann", "Bo", "Cy"]);
     let lines: Vec<&str> = said.lines().collect();
-    assert!(ended, "{said}");
+    assert_eq!(failed, None, "{said}");
     assert_eq!(lines[..3], ["EntryRegistered api-script"; 3]);
     let mut seated: Vec<&str> = lines[3..6]
         .iter()
@@ -78,6 +78,7 @@ fn the_client_in_python_registers_busts_and_follows() {
     assert_eq!(busts[0]["body"]["groups"], serde_json::json!([["e3"]]));
     room.ok(&["log", "verify"]);
     // A player who is in already: the refusal is raised with its message.
-    let (_, ended) = run(&served, &director, &["Ann"]);
-    assert!(!ended);
+    let (_, failed) = run(&served, &director, &["Ann"]);
+    let words = failed.unwrap_or_default();
+    assert!(words.contains("already"), "{words}");
 }

@@ -324,7 +324,7 @@ fn told(event: &str) -> Value {
     event
 }
 
-/// A club that is served for forms, its twin for programs, and one at the command line; all have one seed.
+/// A club served for forms, its twin for programs, and one at the command line; all have one seed.
 struct All {
     served: Served,
     room: Room,
