@@ -267,6 +267,7 @@ mod tests {
         let folders = [
             "crates/nikogammon/tests",
             "crates/club-desk/tests/engine",
+            "crates/club-desk/tests/desk",
             "crates/club-desk/tests/browser",
         ];
         let mut files: Vec<_> = folders.map(Path::new).map(Path::to_path_buf).into();

@@ -84,7 +84,7 @@ impl WebDriverCompatibleCommand for Devtools {
     }
 }
 
-/// The name of an element in the documents of WebDriver.
+/// The name of an element in the documents of `WebDriver`.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// A browser with one window, on a server.

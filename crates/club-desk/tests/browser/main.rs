@@ -15,4 +15,5 @@ mod narrow;
 mod night;
 mod pictures;
 mod plain;
+mod same_log;
 mod twice;

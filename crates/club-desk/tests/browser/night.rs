@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, Driver, Screen, pair};
 use crate::club::{Club, PHONES, Served};
+use crate::same_log::alike;
 
 /// The people of the club; the first two are staff, the last one comes late.
 const PEOPLE: [&str; 18] = [
@@ -24,9 +25,9 @@ struct Night<'a> {
     director: Browser,
     floor: Browser,
     wall: Browser,
-    /// What a person in front of a terminal types for the same.
+    /// The same as a person in front of a terminal types it.
     typed: Vec<Vec<String>>,
-    lags: Vec<(String, Duration)>,
+    lags: Vec<Duration>,
 }
 
 fn with_a_template() -> Club {
@@ -75,7 +76,7 @@ impl<'a> Night<'a> {
         for phone in [&director, &floor] {
             phone.go(&path);
         }
-        // From page to page is no moment of its own.
+        // The way from page to page is not counted.
         desk.taps();
         let mut night = Self {
             club,
@@ -116,14 +117,13 @@ impl<'a> Night<'a> {
             taps <= most,
             "{moment}: {taps} taps, and {most} are allowed"
         );
-        println!("{moment}: {taps} taps of {most}");
     }
 
     /// Waits until the wall shows what was done.
     #[track_caller]
     fn on_the_wall(&mut self, css: &str, words: &str) {
         let (lag, _) = self.wall.shows(css, words);
-        self.lags.push((format!("wall: {words}"), lag));
+        self.lags.push(lag);
     }
 
     /// Players and their seats, as a terminal shows them.
@@ -170,113 +170,10 @@ fn a_night_of_18_from_two_phones_a_desk_and_a_wall_has_the_log_of_the_command_li
     let driver = Driver::start();
     let mut night = Night::begin(&club, &served, &driver);
 
-    // Seventeen known members: nine at the desk by the keyboard, eight on the phones.
-    for (name, number) in PEOPLE[..17].iter().zip(0..) {
-        if number < 9 {
-            night.desk.type_in("#q", &name[..2]);
-            night.desk.keys("\u{e007}");
-            night.desk.shows("#toast", name);
-            night.cost("a known member enters at the desk", 0);
-        } else {
-            let phone = if number % 2 == 0 {
-                &night.director
-            } else {
-                &night.floor
-            };
-            phone.type_in("#q", &name[..2]);
-            phone.tap_in("#found li", name, "Register");
-            phone.shows("#toast", name);
-            night.cost("a known member enters by a phone", 1);
-        }
-        night.types(&["t", "register", name]);
-        night.on_the_wall(".board", name);
-    }
-    // New members are the director's.
-    night.director.type_in("#q", "Rossi");
-    night.director.tap("Add and register");
-    night.director.shows("#toast", "Rossi");
-    night.cost("a newcomer enters", 1);
-    night.types(&["member", "add", "Rossi", "--id", "ROSSI"]);
-    night.types(&["t", "register", "ROSSI"]);
-    night.on_the_wall(".board", "Rossi");
-
-    night.director.tap("Draw seats");
-    night.director.tap_in("dialog", "", "Draw seats");
-    night.director.shows("#steps", "Start");
-    night.director.tap_in("#steps li", "", "Start");
-    night.director.shows("#heading", "Pause");
-    night.cost("seats drawn, clock started", 3);
-    night.types(&["t", "draw"]);
-    night.types(&["t", "clock", "start"]);
-    night.on_the_wall(".board", "18 / 18");
-
-    // Somebody comes late: the row says the seat at once.
-    night.desk.type_in("#q", "Ue");
-    night.desk.keys("\u{e007}");
-    night.desk.shows("#toast .big", "T");
-    night.cost("a known member enters late", 0);
-    night.types(&["t", "register", "Ueda"]);
-    night.on_the_wall(".board", "19 / 19");
-
-    // A bust that was not one, and one that comes back.
-    for phone in [&night.floor, &night.director] {
-        phone.tap_in(".nav", "", "Tables");
-        phone.shows("#map", "T3");
-        phone.taps();
-    }
-    let first = night.at("T1");
-    night.bust(&first[0]);
-    night.floor.tap_in("#toast", "", "Undo");
-    night.floor.shows("#toast", "taken back");
-    night.on_the_wall("#wall-figures", "19 / 19");
-    night.cost("wrong entry seen at once", 1);
-    night.types(&["t", "undo"]);
-    night.bust(&first[1]);
-    night.floor.tap("Re-enter");
-    night.floor.shows("#toast .big", "T");
-    night.on_the_wall("#wall-figures", "19 / 20");
-    night.cost("and comes back", 1);
-    night.types(&["t", "reenter", &first[1]]);
-
-    // The next busts at the smallest table order a move.
-    while night.steps("move") == 0 {
-        let smallest = night.smallest();
-        let name = night.at(&smallest)[0].clone();
-        night.bust(&name);
-    }
-    night.move_one();
-
-    // A bust that was somebody else's, seen later.
-    let wrong = night.at(&night.smallest())[0].clone();
-    let left = night.seats().len();
-    night.bust(&wrong);
-    night.desk.shows("#recent", &wrong);
-    night.desk.tap_in("#recent li", &wrong, "Undo");
-    night.desk.tap("Take back");
-    night.on_the_wall("#wall-figures", &format!("{left} / "));
-    night.cost("wrong entry seen later, nothing depends on it", 2);
-    night.types(&["t", "undo"]);
-
-    night.clock();
-    while night.steps("move") == 0 && night.tables() == 3 {
-        let smallest = night.smallest();
-        let name = night.at(&smallest)[0].clone();
-        night.bust(&name);
-    }
-    while night.tables() == 3 {
-        if night.steps("move") > 0 {
-            night.move_one();
-        }
-        let smallest = night.smallest();
-        let name = night.at(&smallest)[0].clone();
-        night.bust(&name);
-    }
-    night.director.tap_on(".nav a", "Moves");
-    night.director.taps();
-    night.director.tap("All told");
-    night.director.shows("#orders", "No moves are needed.");
-    night.cost("a table breaks", 1);
-
+    night.enters();
+    night.starts();
+    night.comes_back();
+    night.balances();
     night.close_registration();
     night.several();
     while night.seats().len() > 3 {
@@ -289,15 +186,10 @@ fn a_night_of_18_from_two_phones_a_desk_and_a_wall_has_the_log_of_the_command_li
     }
     night.deal_and_finish();
 
-    let median = {
-        night.lags.sort_by_key(|(_, lag)| *lag);
-        night.lags[night.lags.len() / 2].1
-    };
-    let slowest = night.lags.last().unwrap();
-    println!(
-        "{} acts on the wall: half of them within {median:?}, all within {slowest:?}",
-        night.lags.len()
-    );
+    // Half of all acts are on the wall within a second, on a machine that runs four browsers.
+    night.lags.sort_unstable();
+    let median = night.lags[night.lags.len() / 2];
+    assert!(median <= Duration::from_secs(1), "{median:?}");
     let pages = night.events();
     let terminal = typed_again(&night, &pages);
     assert_eq!(pages.len(), terminal.len());
@@ -307,6 +199,123 @@ fn a_night_of_18_from_two_phones_a_desk_and_a_wall_has_the_log_of_the_command_li
 }
 
 impl Night<'_> {
+    /// Seventeen known members, nine at the desk and eight by the phones, and a new one.
+    fn enters(&mut self) {
+        for (name, number) in PEOPLE[..17].iter().zip(0..) {
+            if number < 9 {
+                self.desk.type_in("#q", &name[..2]);
+                self.desk.keys("\u{e007}");
+                self.desk.shows("#toast", name);
+                self.cost("a known member enters at the desk", 0);
+            } else {
+                let phone = if number % 2 == 0 {
+                    &self.director
+                } else {
+                    &self.floor
+                };
+                phone.type_in("#q", &name[..2]);
+                phone.tap_in("#found li", name, "Register");
+                phone.shows("#toast", name);
+                self.cost("a known member enters by a phone", 1);
+            }
+            self.types(&["t", "register", name]);
+            self.on_the_wall(".board", name);
+        }
+        // New members are the director's.
+        self.director.type_in("#q", "Rossi");
+        self.director.tap("Add and register");
+        self.director.shows("#toast", "Rossi");
+        self.cost("a newcomer enters", 1);
+        self.types(&["member", "add", "Rossi", "--id", "ROSSI"]);
+        self.types(&["t", "register", "ROSSI"]);
+        self.on_the_wall(".board", "Rossi");
+    }
+
+    /// Seats are drawn, the clock starts, and somebody comes late.
+    fn starts(&mut self) {
+        self.director.tap("Draw seats");
+        self.director.tap_in("dialog", "", "Draw seats");
+        self.director.shows("#steps", "Start");
+        self.director.tap_in("#steps li", "", "Start");
+        self.director.shows("#heading", "Pause");
+        self.cost("seats drawn, clock started", 3);
+        self.types(&["t", "draw"]);
+        self.types(&["t", "clock", "start"]);
+        self.on_the_wall(".board", "18 / 18");
+
+        // Somebody comes late: the row says the seat at once.
+        self.desk.type_in("#q", "Ue");
+        self.desk.keys("\u{e007}");
+        self.desk.shows("#toast .big", "T");
+        self.cost("a known member enters late", 0);
+        self.types(&["t", "register", "Ueda"]);
+        self.on_the_wall(".board", "19 / 19");
+    }
+
+    /// A bust that was not one, and one that comes back.
+    fn comes_back(&mut self) {
+        for phone in [&self.floor, &self.director] {
+            phone.tap_in(".nav", "", "Tables");
+            phone.shows("#map", "T3");
+            phone.taps();
+        }
+        let first = self.at("T1");
+        self.bust(&first[0]);
+        self.floor.tap_in("#toast", "", "Undo");
+        self.floor.shows("#toast", "taken back");
+        self.on_the_wall("#wall-figures", "19 / 19");
+        self.cost("wrong entry seen at once", 1);
+        self.types(&["t", "undo"]);
+        self.bust(&first[1]);
+        self.floor.tap("Re-enter");
+        self.floor.shows("#toast .big", "T");
+        self.on_the_wall("#wall-figures", "19 / 20");
+        self.cost("and comes back", 1);
+        self.types(&["t", "reenter", &first[1]]);
+    }
+
+    /// Busts, moves, a correction and a break, down to two tables.
+    fn balances(&mut self) {
+        // The next busts at the smallest table order a move.
+        while self.steps("move") == 0 {
+            let smallest = self.smallest();
+            let name = self.at(&smallest)[0].clone();
+            self.bust(&name);
+        }
+        self.move_one();
+
+        // A bust that was somebody else's, seen later.
+        let wrong = self.at(&self.smallest())[0].clone();
+        let left = self.seats().len();
+        self.bust(&wrong);
+        self.desk.shows("#recent", &wrong);
+        self.desk.tap_in("#recent li", &wrong, "Undo");
+        self.desk.tap("Take back");
+        self.on_the_wall("#wall-figures", &format!("{left} / "));
+        self.cost("wrong entry seen later, nothing depends on it", 2);
+        self.types(&["t", "undo"]);
+
+        self.clock();
+        while self.steps("move") == 0 && self.tables() == 3 {
+            let smallest = self.smallest();
+            let name = self.at(&smallest)[0].clone();
+            self.bust(&name);
+        }
+        while self.tables() == 3 {
+            if self.steps("move") > 0 {
+                self.move_one();
+            }
+            let smallest = self.smallest();
+            let name = self.at(&smallest)[0].clone();
+            self.bust(&name);
+        }
+        self.director.tap_on(".nav a", "Moves");
+        self.director.taps();
+        self.director.tap("All told");
+        self.director.shows("#orders", "No moves are needed.");
+        self.cost("a table breaks", 1);
+    }
+
     fn shown(&self) -> Value {
         serde_json::from_str(&self.club.ok(&["t", "show", "--json", "-t", &self.id])).unwrap()
     }
@@ -450,43 +459,6 @@ impl Night<'_> {
     fn events(&self) -> Vec<Value> {
         alike(self.club, &self.id)
     }
-}
-
-/// Kinds and bodies of a night. A command is named by its place among the commands, a time by a word.
-fn alike(club: &Club, id: &str) -> Vec<Value> {
-    fn plain(value: &mut Value, commands: &BTreeMap<String, usize>) {
-        match value {
-            Value::Array(list) => list.iter_mut().for_each(|value| plain(value, commands)),
-            Value::Object(map) => map.values_mut().for_each(|value| plain(value, commands)),
-            Value::String(text) => {
-                if let Some(place) = commands.get(text) {
-                    *text = format!("command {place}");
-                } else if text.len() > 19 && text.as_bytes()[10] == b'T' && text.ends_with('Z') {
-                    *text = "time".to_owned();
-                }
-            }
-            _ => {}
-        }
-    }
-    let stream = format!("t:{id}");
-    let mine: Vec<Value> = club
-        .events()
-        .into_iter()
-        .filter(|event| event["stream"] == stream.as_str())
-        .collect();
-    let mut commands = BTreeMap::new();
-    for event in &mine {
-        let next = commands.len();
-        commands
-            .entry(event["command"].as_str().unwrap().to_owned())
-            .or_insert(next);
-    }
-    let same = |event: &Value| {
-        let mut body = event["body"].clone();
-        plain(&mut body, &commands);
-        json!({ "command": commands[event["command"].as_str().unwrap()], "kind": event["kind"], "body": body })
-    };
-    mine.iter().map(same).collect()
 }
 
 /// The same night typed in a terminal, in another folder with the same people.

@@ -83,7 +83,8 @@ impl Machine for At<'_> {
 
 async fn view_of(club: &OpenClub<MemoryStore>, now: Timestamp) -> View {
     let mut records = BTreeMap::new();
-    for (id, _) in club.ledger.club().tournaments() {
+    let nights = club.ledger.club().tournaments();
+    for (id, _) in nights.filter(|(_, night)| !night.phase().is_over()) {
         let of = club
             .ledger
             .records(&StreamId::tournament(id), 0)
