@@ -23,6 +23,7 @@ pub use self::media::MAX_BODY;
 pub use self::openapi::openapi;
 pub use self::wanted::{ApiDocument, Wanted};
 
+#[cfg(feature = "server")]
 pub(crate) use self::events::line_of;
 
 use self::media::JSON;
