@@ -33,6 +33,7 @@ mod preferences;
 mod prepared;
 mod problem;
 mod programs;
+mod public_directories;
 mod query;
 mod rate;
 mod reader;
@@ -75,6 +76,7 @@ pub use self::problem::{Problem, RequestFault};
 pub use self::programs::{
     MAX_PROGRAM_NAME, MAX_PROGRAMS, NoProgramName, Program, ProgramName, Programs,
 };
+pub use self::public_directories::PublicDirectories;
 pub use self::query::{Query, Sheet, StandingsOrder, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;

@@ -10,6 +10,8 @@ use club_log::ledger::{Record, State};
 use club_log::tournament::{Phase, Tournament};
 use jiff::tz::TimeZone;
 
+use crate::PublicDirectories;
+
 /// The club at one moment. Readers keep it while the ledger goes on.
 ///
 /// It is published after each command, and again with a new tick where time alone changes something.
@@ -27,6 +29,8 @@ pub struct View {
     pub records: BTreeMap<TournamentId, Arc<Vec<Record>>>,
     /// The players who were told their new seats.
     pub told: Arc<Told>,
+    /// Names as the public sees them, made once for all who read this state.
+    pub public: Arc<PublicDirectories>,
     /// Why nothing can be stored, where that is so.
     pub trouble: Option<Trouble>,
 }

@@ -1,14 +1,69 @@
 //! Names as a page shows them: the club's for staff, nicknames in public.
 
 use std::borrow::Cow;
+use std::ops::Deref;
+use std::sync::Arc;
 
+use chained_events::ids::MemberId;
 use club_log::directory::{Directory, MemberCard};
 use club_log::tournament::Tournament;
 use club_words::Lang;
 use maud::{Markup, html};
 
-use super::PublicNames;
+use super::{Look, PublicNames};
 use crate::say;
+
+/// The directory of a reader.
+pub(super) enum Names<'a> {
+    /// The one of this page.
+    Own(Cow<'a, Directory>),
+    /// The one of the public, which all its pages share.
+    Shared(Arc<Directory>),
+}
+
+impl Deref for Names<'_> {
+    type Target = Directory;
+
+    fn deref(&self) -> &Directory {
+        match self {
+            Self::Own(own) => own,
+            Self::Shared(shared) => shared,
+        }
+    }
+}
+
+/// The directory of the public on a page, with the night on it.
+pub(super) fn shared<'a>(look: &Look<'_>, with_night: bool) -> Names<'a> {
+    let (lang, view) = (look.reader.lang, look.view);
+    let night = look.night.filter(|_| with_night).map(|shown| &shown.night);
+    let make = || {
+        for_public(
+            lang,
+            &view.state.directory,
+            night.map(|night| &**night),
+            look.names,
+        )
+    };
+    Names::Shared(view.public.of(lang, look.names, night, make))
+}
+
+/// The names that a reader may see; those of these members who have none have the words for that.
+pub(super) fn of_members<'m>(
+    look: &Look<'_>,
+    members: impl IntoIterator<Item = &'m MemberId>,
+) -> Directory {
+    let mut names = if look.reader.is_staff() {
+        (*look.view.state.directory).clone()
+    } else {
+        (*shared(look, false)).clone()
+    };
+    for member in members {
+        if names.name(member).is_none() {
+            names.set(member.clone(), say::page_no_name(look.reader.lang));
+        }
+    }
+    names
+}
 
 /// The directory for staff: a member of the night without a name appears as the number of the entry.
 pub(super) fn for_staff<'a>(

@@ -8,9 +8,9 @@ use maud::{Markup, html};
 
 use super::clock::{ClockFace, digits};
 use super::facts::{count_of, minutes_ago};
-use super::names::name;
+use super::names::{self, name};
 use super::scene::Scene;
-use super::{Look, Page, people, prizes, wall, wall_lists};
+use super::{Look, Page, people, prizes, wall};
 use crate::{Region, say};
 
 /// Minutes for which a new seat is shown as a card.
@@ -29,7 +29,7 @@ pub(super) fn page(look: &Look<'_>, member: &MemberId) -> Option<Page> {
     }
     let lang = look.reader.lang;
     let public = Scene::in_public(look);
-    let names = wall_lists::public_names(look);
+    let names = names::shared(look, false);
     let label = match &public {
         Some(scene) if scene.directory.name(member).is_some() => scene.directory.label(member),
         _ => names

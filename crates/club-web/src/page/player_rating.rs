@@ -6,8 +6,8 @@ use club_view::{RatingChangeView, RatingHistoryView, TierRow, TiersView};
 use club_words::date;
 use maud::{Markup, PreEscaped, html};
 
-use super::names::name;
-use super::{Look, Page, rating, wall_lists};
+use super::names::{self, name};
+use super::{Look, Page, rating};
 use crate::found::shown_ladder;
 use crate::{Address, Found, Region, say};
 
@@ -19,7 +19,7 @@ pub(super) fn page(look: &Look<'_>, member: &MemberId) -> Option<Page> {
     if !club.members().contains(member) {
         return None;
     }
-    let directory = names(look, member);
+    let directory = names::of_members(look, [member]);
     let label = directory.label(member);
     let shown = shown_ladder(club, look.query);
     if shown.is_none() && look.query.ladder.is_some() {
@@ -52,19 +52,6 @@ pub(super) fn page(look: &Look<'_>, member: &MemberId) -> Option<Page> {
     regions.extend(change(look, &directory, member));
     let title = format!("{label} · {}", say::page_rating(lang));
     Some(Page::new(title, regions))
-}
-
-/// The names that the reader may see; a member without one has the words for that.
-fn names(look: &Look<'_>, member: &MemberId) -> Directory {
-    let mut names = if look.reader.is_staff() {
-        (*look.view.state.directory).clone()
-    } else {
-        wall_lists::public_names(look)
-    };
-    if names.name(member).is_none() {
-        names.set(member.clone(), say::page_no_name(look.reader.lang));
-    }
-    names
 }
 
 /// The rate now, its path, and the nights.

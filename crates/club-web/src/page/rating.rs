@@ -7,8 +7,8 @@ use club_view::{TierRow, TiersView};
 use club_words::Lang;
 use maud::{Markup, PreEscaped, html};
 
-use super::names::name;
-use super::{Look, Page, wall_lists};
+use super::names::{self, name};
+use super::{Look, Page};
 use crate::found::shown_ladder;
 use crate::{Address, Region, say};
 
@@ -20,7 +20,7 @@ pub(super) fn page(look: &Look<'_>) -> Option<Page> {
     if shown.is_none() && look.query.ladder.is_some() {
         return None;
     }
-    let public = wall_lists::public_names(look);
+    let public = names::shared(look, false);
     let directory: &Directory = if look.reader.is_staff() {
         &state.directory
     } else {

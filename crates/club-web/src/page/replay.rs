@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use super::Page;
 use super::facts::count_of;
-use super::names::name;
+use super::names::{Names, name};
 use super::scene::Scene;
 use crate::{Found, NightPage, Region, say};
 
@@ -28,7 +28,7 @@ pub(super) fn page(scene: &Scene<'_>, seq: u64) -> Option<Page> {
         id: scene.id,
         night: past,
         records: scene.records.get(..=shown).unwrap_or_default(),
-        directory: Cow::Borrowed(&*scene.directory),
+        directory: Names::Own(Cow::Borrowed(&*scene.directory)),
         zone: scene.zone.clone(),
         now: record.at,
     };

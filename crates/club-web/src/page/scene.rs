@@ -1,7 +1,5 @@
 //! A night as a page of it reads it: state, names for the reader, time.
 
-use std::borrow::Cow;
-
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::{RevisedCommand, Staff, authorise};
 use club_log::command::Command;
@@ -16,6 +14,7 @@ use jiff::tz::TimeZone;
 
 use chained_events::ids::Actor;
 
+use super::names::Names;
 use super::{Look, names};
 use crate::{Address, NightPage, Query, Sheet};
 
@@ -27,7 +26,7 @@ pub(super) struct Scene<'a> {
     pub(super) night: &'a Tournament,
     pub(super) records: &'a [Record],
     /// Names as the reader sees them.
-    pub(super) directory: Cow<'a, Directory>,
+    pub(super) directory: Names<'a>,
     pub(super) zone: TimeZone,
     pub(super) now: Timestamp,
 }
@@ -49,9 +48,9 @@ impl<'a> Scene<'a> {
         let night: &Tournament = &shown.night;
         let all: &Directory = &look.view.state.directory;
         let directory = if is_public {
-            Cow::Owned(names::for_public(lang, all, Some(night), look.names))
+            names::shared(look, true)
         } else {
-            names::for_staff(lang, all, Some(night))
+            Names::Own(names::for_staff(lang, all, Some(night)))
         };
         let zone = &night.announcement().zone;
         Some(Self {

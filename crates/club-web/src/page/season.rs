@@ -6,8 +6,8 @@ use club_view::{NightCell, NightStandingsView, StandingRow, StandingsView, point
 use club_words::date;
 use maud::{Markup, html};
 
-use super::names::name;
-use super::{Look, Page, wall_lists};
+use super::names::{self, name};
+use super::{Look, Page};
 use crate::{Address, Found, NightPage, Region, StandingsOrder, say};
 
 /// Decimal places of a profit.
@@ -20,7 +20,7 @@ pub(super) fn page(look: &Look<'_>, season: &SeasonId) -> Option<Page> {
         Some(Found::Club(state)) => state,
         _ => &look.view.state,
     };
-    let public = wall_lists::public_names(look);
+    let public = names::shared(look, false);
     let directory: &Directory = if look.reader.is_staff() {
         &state.directory
     } else {

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::Look;
 use super::clock::blinds;
 use super::facts::phase;
-use super::names::{self, name};
+use super::names::name;
 use super::scene::Scene;
 use super::wall::{head, seats_code};
 use crate::say;
@@ -180,14 +180,4 @@ pub(super) fn finished(scene: &Scene<'_>) -> Markup {
         } }
     };
     html! { section.board id="wall" { (head(scene, &stage)) (body) (foot) } }
-}
-
-/// The directory of the public, for pages without a night.
-pub(super) fn public_names(look: &Look<'_>) -> club_log::directory::Directory {
-    names::for_public(
-        look.reader.lang,
-        &look.view.state.directory,
-        None,
-        look.names,
-    )
 }

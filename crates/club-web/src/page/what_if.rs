@@ -1,12 +1,11 @@
 //! The ladder under other parameters: whose rate and tier would change.
 
 use club_host::{Names, ladder_rules};
-use club_log::directory::Directory;
 use club_log::rules::RatingAbsence;
 use club_view::WhatIfView;
 use maud::{Markup, PreEscaped, html};
 
-use super::{Look, Page, rating, wall_lists};
+use super::{Look, Page, names, rating};
 use crate::found::shown_ladder;
 use crate::{Address, Found, Region, say};
 
@@ -80,7 +79,7 @@ fn answer(look: &Look<'_>) -> Option<Region> {
         }
         Found::WhatIf(other) => {
             let (id, ladder) = shown_ladder(&state.club, look.query)?;
-            let directory = names(look);
+            let directory = names::of_members(look, look.view.state.club.members());
             let view = WhatIfView::of(&directory, id, ladder, &other.replay, &other.rules).ok()?;
             html! {
                 h2 { (view.heading(lang)) }
@@ -92,19 +91,4 @@ fn answer(look: &Look<'_>) -> Option<Region> {
     };
     let element = html! { section.panel.stack id="answer" role="status" { (inner) } };
     Some(Region::new("answer", element))
-}
-
-/// Names for the table; members without one have the words for that.
-fn names(look: &Look<'_>) -> Directory {
-    let mut names = if look.reader.is_staff() {
-        (*look.view.state.directory).clone()
-    } else {
-        wall_lists::public_names(look)
-    };
-    for member in look.view.state.club.members() {
-        if names.name(member).is_none() {
-            names.set(member.clone(), say::page_no_name(look.reader.lang));
-        }
-    }
-    names
 }

@@ -85,6 +85,7 @@ impl Work {
             state: club.ledger.state(),
             records: records(&club, None).await?,
             told: Arc::default(),
+            public: Arc::default(),
             trouble: None,
         };
         let (views, view) = watch::channel(Arc::new(view));
@@ -345,6 +346,7 @@ impl Work {
             state: self.club.ledger.state(),
             records,
             told: Arc::clone(&self.told),
+            public: Arc::default(),
             trouble: self.trouble.clone(),
         };
         self.views.send_replace(Arc::new(view));

@@ -57,20 +57,38 @@ const FORMS: &[&str] = &[
     "count?amount={n}",
 ];
 
+/// Verbs of the club, with the same numbers: `{N}` the name of the member `{m}`, `{o}` another member.
+const CLUB_FORMS: &[&str] = &[
+    "member-add?name=Other{n}&reading=あ&nick=N{n}",
+    "member-edit?player={m}&name={N}&nick=Nick{s}",
+    "member-edit?player={m}&name={N}&nick=",
+    "member-edit?player={m}&name={N}&number={s}",
+    "member-merge?player={m}&into={o}&typed={N}",
+    "member-merge?player={m}&into={o}&typed=Nobody",
+    "member-erase?player={m}&typed={N}",
+    "announce?title=Next&capacity={s}&final-table={s}&redraw-at={n}",
+    "announce?title=Next",
+    "club?name=Club{n}",
+];
+/// The members of the club by the number of their id.
+const NAMES: [&str; 4] = ["Ann", "Baker", "Chiba", "Diaz"];
+
 /// A form, or one that is about an earlier form of the run.
 #[derive(Debug, Clone)]
 enum Sent {
     Form(&'static str, [u32; 5], Option<u32>),
+    Club(&'static str, [u32; 5]),
     Again(usize),
     Undo(usize),
     Redo(usize),
 }
 
 fn sent() -> impl Strategy<Value = Sent> {
-    let numbers = [1..9_u32, 1..9, 1..4, 1..10, 0..100_000];
+    let numbers = || [1..9_u32, 1..9, 1..4, 1..10, 0..100_000];
     let age = proptest::option::weighted(0.2, 0..700_000_u32);
     prop_oneof![
-        8 => (select(FORMS), numbers, age).prop_map(|(form, numbers, age)| Sent::Form(form, numbers, age)),
+        8 => (select(FORMS), numbers(), age).prop_map(|(form, numbers, age)| Sent::Form(form, numbers, age)),
+        2 => (select(CLUB_FORMS), numbers()).prop_map(|(form, numbers)| Sent::Club(form, numbers)),
         1 => (0..60_usize).prop_map(Sent::Again),
         2 => (0..60_usize).prop_map(Sent::Undo),
         1 => (0..60_usize).prop_map(Sent::Redo),
@@ -87,12 +105,15 @@ fn written(form: &str, [first, member, table, seat, number]: [u32; 5]) -> (Strin
         fields = fields.replacen("{e}", &format!("e{entry}"), 1);
         entry = entry % 8 + 1;
     }
+    let name = NAMES[(member as usize + NAMES.len() - 1) % NAMES.len()];
     let fields = fields
+        .replace("{N}", name)
+        .replace("{o}", &format!("m-{}", first % 4 + 1))
         .replace("{m}", &format!("m-{member}"))
         .replace("{t}", &format!("T{table}"))
         .replace("{s}", &seat.to_string())
         .replace("{n}", &number.to_string());
-    (format!("/t/{NIGHT}/{verb}"), fields)
+    (verb.to_owned(), fields)
 }
 
 proptest! {
@@ -110,9 +131,13 @@ proptest! {
                 served.desk.bench.wait(1_000);
                 let (path, form) = match sent {
                     Sent::Form(form, numbers, age) => {
-                        let (path, fields) = written(form, *numbers);
+                        let (verb, fields) = written(form, *numbers);
                         let age = age.map(|age| format!("&age={age}")).unwrap_or_default();
-                        (path, format!("{fields}&key=run/{number}{age}"))
+                        (format!("/t/{NIGHT}/{verb}"), format!("{fields}&key=run/{number}{age}"))
+                    }
+                    Sent::Club(form, numbers) => {
+                        let (verb, fields) = written(form, *numbers);
+                        (format!("/{verb}"), format!("{fields}&key=run/{number}"))
                     }
                     Sent::Again(at) => match forms.get(*at) {
                         Some((path, form, _)) => (path.clone(), form.clone()),
@@ -120,7 +145,10 @@ proptest! {
                     },
                     Sent::Undo(at) | Sent::Redo(at) => {
                         let verb = if matches!(sent, Sent::Undo(_)) { "undo" } else { "redo" };
-                        (format!("/t/{NIGHT}/{verb}"), format!("command=run/{at}&key=run/{number}"))
+                        // The log of the club offers these for its own commands.
+                        let of_club = forms.get(*at).is_some_and(|(path, _, _)| !path.starts_with("/t/"));
+                        let place = if of_club { String::new() } else { format!("/t/{NIGHT}") };
+                        (format!("{place}/{verb}"), format!("command=run/{at}&key=run/{number}"))
                     }
                 };
                 let before = served.desk.seq().await;
@@ -155,7 +183,25 @@ proptest! {
                 let shown = served.get(&format!("/t/{NIGHT}?sheet={sheet}")).await;
                 assert!(shown.status.is_success(), "{sheet}: {}", shown.text);
             }
-            assert_eq!(served.desk.view().seq, served.desk.seq().await);
+            let seq = served.desk.seq().await;
+            let replays = [1, seq / 2, seq].map(|seq| format!("/t/{NIGHT}/log/{seq}"));
+            let around = [
+                "/members", "/members?sheet=import", "/members/m-1", "/members/m-1?sheet=merge&member=m-2", "/log",
+                "/rating", "/p/m-2/rating", "/tools/whatif", "/print/signin",
+            ];
+            let around = around.map(str::to_owned).into_iter();
+            let check = format!("/t/{NIGHT}/check?run=1");
+            let night = format!("/api/v1/nights/{NIGHT}");
+            let parts = ["", "/clock", "/seats", "/moves", "/payouts"].map(|part| format!("{night}{part}"));
+            let lists = ["nights", "seasons", "members", "members/m-1", "members/m-1/rating", "events?after=0"];
+            let lists = lists.map(|list| format!("/api/v1/{list}"));
+            for page in around.chain(replays).chain([check]).chain(parts).chain(lists) {
+                let shown = served.get(&page).await;
+                // What is not there, as a member who was merged or places before the draw, is said.
+                let is_said = matches!(shown.status.as_u16(), 200 | 303 | 404 | 409 | 422);
+                assert!(is_said, "{page}: {} {}", shown.status, shown.text);
+            }
+            assert_eq!(served.desk.view().seq, seq);
             served.desk.verify().await;
         });
     }

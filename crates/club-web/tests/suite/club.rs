@@ -117,6 +117,7 @@ impl Club {
             records: records.collect(),
             state: self.ledger.state(),
             told: Arc::default(),
+            public: Arc::default(),
             trouble: None,
         }
     }
