@@ -41,6 +41,7 @@ mod seat;
 mod seats;
 mod settings;
 mod sheet;
+mod standings;
 mod table;
 mod tables;
 mod tonight;

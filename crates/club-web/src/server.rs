@@ -7,6 +7,7 @@ mod live;
 mod lock;
 mod long;
 mod network;
+mod read;
 mod serve_file;
 mod streams;
 mod work;

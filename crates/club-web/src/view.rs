@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use chained_events::timestamp::Timestamp;
 use club_log::entry::EntryId;
-use club_log::ids::TournamentId;
+use club_log::ids::{SeasonId, TournamentId};
 use club_log::ledger::{Record, State};
+use club_log::projection::SeasonStanding;
 use club_log::tournament::{Phase, Tournament};
 use jiff::tz::TimeZone;
 
@@ -29,6 +30,8 @@ pub struct View {
     pub records: BTreeMap<TournamentId, Arc<Vec<Record>>>,
     /// The players who were told their new seats.
     pub told: Arc<Told>,
+    /// Standings of the open seasons in their own orders. The nights behind them need not be in memory.
+    pub standings: Arc<BTreeMap<SeasonId, Vec<SeasonStanding>>>,
     /// Names as the public sees them, made once for all who read this state.
     pub public: Arc<PublicDirectories>,
     /// Why nothing can be stored, where that is so.

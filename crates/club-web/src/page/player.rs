@@ -3,14 +3,14 @@
 use chained_events::ids::MemberId;
 use club_log::entry::EntryId;
 use club_log::event::MoverRule;
-use club_view::{NewSeatsView, SeatCause, StandingsView, points};
+use club_view::{NewSeatsView, SeatCause, points};
 use maud::{Markup, html};
 
 use super::clock::{ClockFace, digits};
 use super::facts::{count_of, minutes_ago};
 use super::names::{self, name};
 use super::scene::Scene;
-use super::{Look, Page, people, prizes, wall};
+use super::{Look, Page, people, prizes, standings, wall};
 use crate::{Region, say};
 
 /// Minutes for which a new seat is shown as a card.
@@ -177,12 +177,12 @@ fn payouts(scene: &Scene<'_>) -> Region {
 fn standing(look: &Look<'_>, member: &MemberId) -> Option<Region> {
     let lang = look.reader.lang;
     let season = look.night?.night.announcement().season.clone()?;
-    let state = &look.view.state;
-    let view = StandingsView::of(&state.club, &state.directory, &season, None).ok()?;
-    let row = view.standings.iter().find(|row| row.member == *member)?;
+    let title = &look.view.state.club.seasons().get(&season)?.title;
+    let rows = standings::rows(look.view, &season)?;
+    let row = rows.iter().find(|row| row.member == *member)?;
     let element = html! {
         section.panel id="standing" {
-            h2 { (name(&view.title)) }
+            h2 { (name(title)) }
             dl.figures {
                 div { dt { (say::page_rank(lang)) } dd { (say::page_place(lang, row.rank)) } }
                 div { dt { (say::page_points_head(lang)) } dd { (points(&row.total)) } }

@@ -4,12 +4,12 @@ use club_view::{MembersView, SeatsView, StandingsView, points};
 use club_words::date;
 use maud::{Markup, html};
 
-use super::Look;
 use super::clock::blinds;
 use super::facts::phase;
 use super::names::name;
 use super::scene::Scene;
 use super::wall::{head, seats_code};
+use super::{Look, standings};
 use crate::say;
 
 /// Names on one page of the wall: four columns of ten.
@@ -149,7 +149,11 @@ pub(super) fn finished(scene: &Scene<'_>) -> Markup {
     let club = &scene.look.view.state.club;
     let season = night.announcement().season.as_ref();
     let standings =
-        season.and_then(|season| StandingsView::of(club, &scene.directory, season, None).ok());
+        season.and_then(|season| Some((season, standings::rows(scene.look.view, season)?)));
+    let standings = standings.and_then(|(season, rows)| {
+        let rows = rows.into_owned();
+        StandingsView::of_rows(club, &scene.directory, season, None, rows).ok()
+    });
     let stage = html! { span.stage { (phase(lang, night.phase())) } };
     let body = html! {
         div.pages {

@@ -1,6 +1,5 @@
 //! The task of the keeper: the queue worked off, the log written, the views published.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,14 +10,13 @@ use club_log::Command;
 use club_log::clock::ClockView;
 use club_log::command::CommandLine;
 use club_log::entry::EntryId;
-use club_log::event::Kind;
 use club_log::ids::{StreamId, TournamentId};
-use club_log::ledger::Record;
-use club_log::tournament::{Phase, Tournament};
+use club_log::tournament::Tournament;
 use club_words::Lang;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::long::{Long, backups, refused};
+use super::read::{Read, open_nights};
 use crate::desk::{Act, Caller, Done, Refused};
 use crate::found::{check, exported, tried};
 use crate::job::{Performed, failed, foresee, perform};
@@ -78,12 +76,14 @@ impl Work {
         machine: SharedMachine,
     ) -> Result<(Self, watch::Receiver<Arc<View>>), Failure> {
         let club = open.await?;
+        let Read { records, standings } = Read::since(&club, None).await?;
         let view = View {
             seq: club.ledger.club().seq(),
             tick: 0,
             at: machine.now(),
             state: club.ledger.state(),
-            records: records(&club, None).await?,
+            records,
+            standings,
             told: Arc::default(),
             public: Arc::default(),
             trouble: None,
@@ -327,12 +327,15 @@ impl Work {
         let before = Arc::clone(&self.views.borrow());
         self.tide = self.tide_now();
         let seq = self.club.ledger.club().seq();
-        let read = records(&self.club, Some(&before)).await;
-        let records = match read {
-            Ok(records) => records,
+        let read = Read::since(&self.club, Some(&before)).await;
+        let Read { records, standings } = match read {
+            Ok(read) => read,
             Err(failure) => {
                 self.trouble = Some(self.trouble_of(&failure));
-                before.records.clone()
+                Read {
+                    records: before.records.clone(),
+                    standings: Arc::clone(&before.standings),
+                }
             }
         };
         let view = View {
@@ -345,6 +348,7 @@ impl Work {
             at: self.machine.now(),
             state: self.club.ledger.state(),
             records,
+            standings,
             told: Arc::clone(&self.told),
             public: Arc::default(),
             trouble: self.trouble.clone(),
@@ -388,64 +392,4 @@ impl Machine for Shared<'_> {
 /// Whether a failure means that nothing can be stored now.
 fn is_trouble(failure: &Failure) -> bool {
     matches!(failure, Failure::Store(_) | Failure::Log(_))
-}
-
-/// The nights that are neither over nor called off.
-fn open_nights(club: &OpenClub) -> impl Iterator<Item = (&TournamentId, &Tournament)> {
-    let nights = club.ledger.club().tournaments();
-    nights.filter(|(_, night)| matches!(night.phase(), Phase::Registering | Phase::Running))
-}
-
-/// Records of the nights that are open. Those read before are kept, unless a command was taken back,
-/// restored or given another time since.
-async fn records(
-    club: &OpenClub,
-    before: Option<&View>,
-) -> Result<BTreeMap<TournamentId, Arc<Vec<Record>>>, Failure> {
-    let revised = match before {
-        Some(before) if before.seq != club.ledger.club().seq() => {
-            let page = club.ledger.store().read(before.seq, PAGE).await?;
-            page.len() >= PAGE || page.iter().any(|event| revises(&event.kind))
-        }
-        Some(_) => false,
-        None => true,
-    };
-    let mut all = BTreeMap::new();
-    for (id, _) in open_nights(club) {
-        let stream = StreamId::tournament(id);
-        let known = before.and_then(|before| before.records.get(id));
-        let known = known.filter(|_| !revised);
-        let version = known
-            .and_then(|known| known.last())
-            .map_or(0, |last| last.version);
-        if let Some(known) = known
-            && club.ledger.club().version(&stream) == version
-        {
-            all.insert(id.clone(), Arc::clone(known));
-            continue;
-        }
-        let new = club.ledger.records(&stream, version).await?;
-        let mut records = known
-            .map(|known| known.as_ref().clone())
-            .unwrap_or_default();
-        records.extend(new);
-        all.insert(id.clone(), Arc::new(records));
-    }
-    Ok(all)
-}
-
-/// Events that are read at a time to see whether one of them revises others.
-const PAGE: usize = 256;
-
-/// Whether an event changes what earlier ones mean.
-fn revises(kind: &str) -> bool {
-    matches!(
-        Kind::of_name(kind),
-        Some(
-            Kind::CommandRetracted
-                | Kind::CommandRestored
-                | Kind::TimeCorrected
-                | Kind::TimesCorrected
-        )
-    )
 }

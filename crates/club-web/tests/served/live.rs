@@ -97,3 +97,45 @@ fn a_new_seat_that_was_said_is_off_the_list_and_a_newer_one_is_on_it() {
     post("told", &format!("{all}&shown={newer}"));
     assert_eq!(open(), None);
 }
+
+#[test]
+fn standings_of_nights_before_the_start_are_on_a_players_page_and_follow_a_finish() {
+    let night = |id: &str| json!({ "announce": { "tournament": id, "title": id, "season": "s" } });
+    let on = |id: &str, verb: &str, mut fields: serde_json::Value| {
+        fields["tournament"] = json!(id);
+        json!({ verb: fields })
+    };
+    let played = |id: &str| {
+        let mut commands = vec![night(id)];
+        for member in 1..=2 {
+            commands.push(on(
+                id,
+                "register",
+                json!({ "player": format!("m-{member}") }),
+            ));
+        }
+        commands.push(on(id, "draw", json!({})));
+        commands.push(on(id, "bust", json!({ "players": [{ "player": "m-2" }] })));
+        commands
+    };
+    let mut before = vec![
+        on(NIGHT, "cancel", json!({ "reason": "snow" })),
+        json!({ "open_season": { "season": "s" } }),
+    ];
+    before.extend(played("first"));
+    before.push(on("first", "finish", json!({})));
+    before.extend(played("second"));
+    let server = Server::after(&before);
+    let nights = |count: usize| {
+        let shown = server.ask("GET", "/p/m-1", "");
+        let (_, standing) = shown.split_once("id=\"standing\"").unwrap();
+        let figure = format!("<dt>Nights</dt><dd>{count}</dd>");
+        assert!(standing.contains(&figure), "{standing}");
+    };
+    nights(1);
+    let finished = server.ask("POST", "/t/second/finish", "");
+    assert!(finished.starts_with("HTTP/1.1 200"), "{finished}");
+    typed(server.folder(), &[night("third")]);
+    server.live("/p/m-1").wait_for("<dt>Nights</dt><dd>2</dd>");
+    nights(2);
+}

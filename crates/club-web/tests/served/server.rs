@@ -81,6 +81,11 @@ impl Real {
 impl Server {
     /// A club with the members `m-1` to `m-4` and a night, served.
     pub(crate) fn start() -> Self {
+        Self::after(&[])
+    }
+
+    /// The same after more commands.
+    pub(crate) fn after(more: &[Value]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -102,6 +107,7 @@ impl Server {
             log.into_new().unwrap().publish().await.unwrap();
             club.ledger.store().close().await;
         });
+        typed(folder.path(), more);
         let (started, is_started) = std::sync::mpsc::channel();
         let place = folder.path().to_owned();
         let thread = std::thread::spawn(move || {

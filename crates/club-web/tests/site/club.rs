@@ -99,6 +99,7 @@ async fn view_of(club: &OpenClub<MemoryStore>, now: Timestamp) -> View {
         state: club.ledger.state(),
         records,
         told: Arc::default(),
+        standings: Arc::default(),
         public: Arc::default(),
         trouble: None,
     }

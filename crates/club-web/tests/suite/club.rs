@@ -117,6 +117,7 @@ impl Club {
             records: records.collect(),
             state: self.ledger.state(),
             told: Arc::default(),
+            standings: Arc::default(),
             public: Arc::default(),
             trouble: None,
         }

@@ -1,0 +1,126 @@
+//! Parts of a view that are read from the store: records of the open nights, standings of the open seasons.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chained_events::EventStore as _;
+use chained_events::envelope::Recorded;
+use club_host::{Failure, OpenClub};
+use club_log::Club;
+use club_log::event::Kind;
+use club_log::ids::{SeasonId, StreamId, TournamentId};
+use club_log::ledger::Record;
+use club_log::projection::SeasonStanding;
+use club_log::tournament::{Phase, Tournament};
+
+use crate::View;
+
+/// The nights that are neither over nor called off.
+pub(super) fn open_nights(club: &OpenClub) -> impl Iterator<Item = (&TournamentId, &Tournament)> {
+    let nights = club.ledger.club().tournaments();
+    nights.filter(|(_, night)| matches!(night.phase(), Phase::Registering | Phase::Running))
+}
+
+/// Parts of a view that are read from the store.
+pub(super) struct Read {
+    pub(super) records: Records,
+    pub(super) standings: Arc<Standings>,
+}
+
+type Records = BTreeMap<TournamentId, Arc<Vec<Record>>>;
+type Standings = BTreeMap<SeasonId, Vec<SeasonStanding>>;
+
+impl Read {
+    /// Reads what is new since a view, or everything.
+    pub(super) async fn since(club: &OpenClub, before: Option<&View>) -> Result<Self, Failure> {
+        let news = match before {
+            Some(before) if before.seq == club.ledger.club().seq() => Some(Vec::new()),
+            Some(before) => {
+                let page = club.ledger.store().read(before.seq, PAGE).await?;
+                (page.len() < PAGE).then_some(page)
+            }
+            None => None,
+        };
+        let revised = news
+            .as_ref()
+            .is_none_or(|news| news.iter().any(|event| revises(&event.kind)));
+        let standings = match (before, &news) {
+            (Some(before), Some(news)) if news.iter().all(|event| is_play(club, before, event)) => {
+                Arc::clone(&before.standings)
+            }
+            _ => Arc::new(standings(club).await?),
+        };
+        Ok(Self {
+            records: records(club, before.filter(|_| !revised)).await?,
+            standings,
+        })
+    }
+}
+
+/// Whether an event belongs to a night that was open and still is: it changes no standings.
+fn is_play(club: &OpenClub, before: &View, event: &Recorded) -> bool {
+    let StreamId::Tournament(id) = StreamId::from(&event.stream) else {
+        return false;
+    };
+    let is_open = |club: &Club| {
+        let night = club.night(&id);
+        night.is_none_or(|night| !night.phase().is_over())
+    };
+    !revises(&event.kind) && is_open(&before.state.club) && is_open(club.ledger.club())
+}
+
+/// Standings of the open seasons.
+async fn standings(club: &OpenClub) -> Result<Standings, Failure> {
+    let seasons = club.ledger.club().seasons().iter();
+    let open: Vec<SeasonId> = seasons
+        .filter(|(_, season)| season.open)
+        .map(|(id, _)| id.clone())
+        .collect();
+    let mut all = Standings::new();
+    for season in open {
+        let rows = club.ledger.standings(&season, None).await?;
+        all.insert(season, rows);
+    }
+    Ok(all)
+}
+
+/// Records of the nights that are open. Those of the view are kept.
+async fn records(club: &OpenClub, before: Option<&View>) -> Result<Records, Failure> {
+    let mut all = Records::new();
+    for (id, _) in open_nights(club) {
+        let stream = StreamId::tournament(id);
+        let known = before.and_then(|before| before.records.get(id));
+        let version = known
+            .and_then(|known| known.last())
+            .map_or(0, |last| last.version);
+        if let Some(known) = known
+            && club.ledger.club().version(&stream) == version
+        {
+            all.insert(id.clone(), Arc::clone(known));
+            continue;
+        }
+        let new = club.ledger.records(&stream, version).await?;
+        let mut records = known
+            .map(|known| known.as_ref().clone())
+            .unwrap_or_default();
+        records.extend(new);
+        all.insert(id.clone(), Arc::new(records));
+    }
+    Ok(all)
+}
+
+/// Events that are read at a time to see whether one of them revises others.
+const PAGE: usize = 256;
+
+/// Whether an event changes what earlier ones mean.
+fn revises(kind: &str) -> bool {
+    matches!(
+        Kind::of_name(kind),
+        Some(
+            Kind::CommandRetracted
+                | Kind::CommandRestored
+                | Kind::TimeCorrected
+                | Kind::TimesCorrected
+        )
+    )
+}
