@@ -152,7 +152,8 @@ fn merge_in(night: &mut Option<Tournament>, merge: &Merge) -> Result<(), Misfit>
     Ok(())
 }
 
-fn fold_one(
+/// Folds an event into a tournament.
+pub(crate) fn fold_one(
     id: &TournamentId,
     night: &mut Option<Tournament>,
     recorded: &Recorded,

@@ -1,11 +1,12 @@
 //! Questions of a page to the log, beyond the view: the answer is read once and not kept.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use chained_events::EventStore;
 use chained_events::archive::{ArchiveError, Outside};
-use chained_events::ids::MemberId;
+use chained_events::envelope::Recorded;
+use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use club_host::rows::{MemberColumns, MemberRows, MembersTried, header};
 use club_host::{Failure, OpenClub, OtherRatings, RowProblem, other_ratings};
@@ -270,22 +271,22 @@ pub(crate) async fn check<S: EventStore>(
     let first = ledger.store().read(0, 1).await?;
     let records = ledger.records(&StreamId::tournament(night), 0).await?;
     let mut seating = SeatingCheckView::of_records(&records);
-    for (number, record) in records.iter().enumerate() {
-        let next = records.get(number + 1);
-        let is_last = next.is_none_or(|next| next.command != record.command);
-        let seats = |event: &Event| {
-            matches!(
-                LogKind::of(event.kind()),
-                LogKind::Seats | LogKind::Out | LogKind::Entries
-            )
-        };
-        if is_last
-            && record.events.iter().any(seats)
-            && let Some(then) = ledger.night_at(night, record.seq).await?
-        {
-            seating.look(record.seq, &then);
+    let moves_people = |event: &Event| {
+        matches!(
+            LogKind::of(event.kind()),
+            LogKind::Seats | LogKind::Out | LogKind::Entries
+        )
+    };
+    let moving = records
+        .iter()
+        .filter(|record| record.events.iter().any(moves_people));
+    let moving: HashSet<&CommandKey> = moving.map(|record| &record.command).collect();
+    let look = |last: &Recorded, then: &Tournament| {
+        if moving.contains(&last.command) {
+            seating.look(last.seq, then);
         }
-    }
+    };
+    ledger.look_through(night, look).await?;
     let state = ledger.state_with(|_, _| true).await?;
     let rated = state.club.ladders().iter();
     let rated = rated.filter(|(_, ladder)| ladder.position_of(night).is_some());

@@ -13,7 +13,7 @@ use crate::fold::FoldError;
 use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::rating::Ladder;
 use crate::refusal::MemberRefusal;
-use crate::revision::{Revisions, refold, refold_ladder, revision_kinds};
+use crate::revision::{Revisions, fold_one, refold, refold_ladder, revision_kinds};
 use crate::tournament::Tournament;
 
 impl<S: EventStore> Ledger<S> {
@@ -98,6 +98,53 @@ impl<S: EventStore> Ledger<S> {
         };
         let night = refold(id, &then.events, &then.revisions, &then.merges);
         Ok(night.map_err(|misfit| FoldError::of(last, misfit.into_fault(stream)))?)
+    }
+
+    /// Shows a tournament after each of its commands, as [`Ledger::night_at`] has it, with the last event of the
+    /// command.
+    ///
+    /// The stream is read once. It is folded from its beginning only where a command changed what earlier ones
+    /// mean.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read, or a stream that does not fold.
+    pub async fn look_through(
+        &self,
+        id: &TournamentId,
+        mut look: impl FnMut(&Recorded, &Tournament),
+    ) -> Result<(), LedgerError> {
+        let events = self.stream(&StreamId::tournament(id)).await?;
+        let revising = self.store.read_kind(&revision_kinds()).await?;
+        let merges: &[Merge] = &self.club.merges;
+        let (mut night, mut revisions) = (None, Revisions::default());
+        let (mut known, mut folded) = ((0, 0), 0);
+        for (number, last) in events.iter().enumerate() {
+            let next = events.get(number + 1);
+            if next.is_some_and(|next| next.command == last.command) {
+                continue;
+            }
+            let revised = revising.partition_point(|event| event.seq <= last.seq);
+            let merged = merges.partition_point(|merge| merge.seq <= last.seq);
+            if (revised, merged) == known {
+                for event in &events[folded..=number] {
+                    let at = revisions.time_of(event);
+                    fold_one(id, &mut night, event, at)
+                        .map_err(|fault| FoldError::of(event, fault))?;
+                }
+            } else {
+                revisions = Revisions::of(&revising[..revised]);
+                known = (revised, merged);
+                night = refold(id, &events[..=number], &revisions, &merges[..merged]).map_err(
+                    |misfit| FoldError::of(last, misfit.into_fault(StreamId::tournament(id))),
+                )?;
+            }
+            folded = number + 1;
+            if let Some(night) = &night {
+                look(last, night);
+            }
+        }
+        Ok(())
     }
 
     /// A stream up to an event, with what had been revised and merged by then.

@@ -2,6 +2,7 @@
 
 use chained_events::EventStore as _;
 use chained_events::MemoryStore;
+use chained_events::envelope::Recorded;
 use club_log::club::Night;
 use club_log::command::{RevisionCommand, TournamentAction};
 use club_log::ids::{StreamId, TournamentId};
@@ -9,8 +10,11 @@ use club_log::ledger::Record;
 use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;
 use club_log::{Event, Ledger};
+use proptest::prelude::*;
 
+use crate::acts::{act, perform};
 use crate::hall::{Hall, wait};
+use crate::laws::{begin, beginning, config};
 
 fn night() -> TournamentId {
     TournamentId::new("night").unwrap()
@@ -80,6 +84,34 @@ fn a_night_is_shown_as_it_was_after_any_of_its_commands() {
         assert_eq!(shown.as_ref(), Some(then), "after event {seq}");
     }
     assert_eq!(wait(fresh.night_at(&night(), 1)).unwrap(), None);
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_walk_through_a_night_shows_it_as_it_was_after_each_of_its_commands(
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 0..40),
+    ) {
+        let mut desks = begin(&beginning);
+        for act in &acts {
+            drop(perform(&mut desks, act));
+        }
+        desks.refresh(0);
+        let ids: Vec<TournamentId> = desks.club().tournaments().map(|(id, _)| id.clone()).collect();
+        let ledger = desks.ledger(0);
+        for id in ids {
+            let mut shown: Vec<(u64, Tournament)> = Vec::new();
+            let look = |last: &Recorded, night: &Tournament| shown.push((last.seq, night.clone()));
+            wait(ledger.look_through(&id, look)).unwrap();
+            prop_assert!(!shown.is_empty());
+            for (seq, night) in shown {
+                let then = wait(ledger.night_at(&id, seq)).unwrap();
+                prop_assert_eq!(then, Some(night), "after event {}", seq);
+            }
+        }
+    }
 }
 
 #[test]
