@@ -36,7 +36,7 @@ impl PublicDirectories {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let same_night = |made: &Made| match (&made.night, night) {
             (None, None) => true,
-            (Some(made), Some(night)) => Arc::ptr_eq(made, night),
+            (Some(of_made), Some(asked)) => Arc::ptr_eq(of_made, asked),
             _ => false,
         };
         let mut known = all.iter();

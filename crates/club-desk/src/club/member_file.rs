@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use club_host::rows::{Columns, MemberRows, MembersTried, file_text};
+use club_host::rows::{Columns, MemberRows, MembersTried, file_text, header};
 use club_host::{FileFailure, RowFault, RowsFailure, RowsState};
 use club_log::Command;
 use club_log::ledger::Preview;
@@ -86,16 +86,14 @@ fn names_in(file: &Path, bytes: &[u8]) -> Result<Vec<String>, ClubError> {
         return Err(wrong(1, RowFault::CsvNotUtf8).into());
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .trim(Trim::All)
-        .from_reader(text.as_bytes());
-    let first = reader.records().next().and_then(Result::ok);
-    let column = first.and_then(|header| header.iter().position(|cell| cell == "name"));
+    let column = header(bytes).and_then(|cells| cells.iter().position(|cell| cell == "name"));
     let names: Vec<String> = match column {
         None => text.lines().map(|line| line.trim().to_owned()).collect(),
         Some(column) => {
+            let mut reader = ReaderBuilder::new()
+                .flexible(true)
+                .trim(Trim::All)
+                .from_reader(text.as_bytes());
             let mut names = Vec::new();
             for record in reader.records() {
                 let record = record.map_err(|error| {

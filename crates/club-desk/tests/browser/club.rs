@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::program::program;
+
 /// The name under which phones reach the server. It leads to this machine, and the guard does not take it for it:
 /// a phone has to be paired.
 pub(crate) const PHONE_HOST: &str = "phone.localhost";
@@ -15,6 +17,18 @@ pub(crate) const PHONES: [&str; 2] = ["--name", PHONE_HOST];
 
 /// The night of most tests.
 pub(crate) const NIGHT: &str = "night";
+
+/// Rules of most nights, as they are typed.
+pub(crate) const RULES: [&str; 8] = [
+    "--max-entries",
+    "2",
+    "--seats",
+    "7",
+    "--blinds",
+    "standard",
+    "--late-until-level",
+    "4",
+];
 
 /// The folder of a club.
 pub(crate) struct Club {
@@ -56,23 +70,7 @@ impl Club {
     /// A club with the night `night`, in which all of them play; its tables have seven seats.
     pub(crate) fn with_night(names: &[&str]) -> Self {
         let club = Self::with_members(names);
-        club.ok(&[
-            "t",
-            "new",
-            "March night",
-            "--id",
-            NIGHT,
-            "--date",
-            "2026-03-07",
-            "--max-entries",
-            "2",
-            "--seats",
-            "7",
-            "--blinds",
-            "standard",
-            "--late-until-level",
-            "4",
-        ]);
+        club.announces("March night", NIGHT, "2026-03-07", &RULES);
         let players: Vec<String> = (1..=names.len())
             .map(|number| format!("m-{number}"))
             .collect();
@@ -101,20 +99,14 @@ impl Club {
         (table.as_str().unwrap().to_owned(), seat.clone())
     }
 
+    /// Announces a night.
+    pub(crate) fn announces(&self, title: &str, id: &str, date: &str, rules: &[&str]) {
+        self.ok(&[&["t", "new", title, "--id", id, "--date", date], rules].concat());
+    }
+
     /// The program in the folder, with nothing to read.
     fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_desk"));
-        command
-            .current_dir(self.folder.path())
-            .args(args)
-            .env_remove("DESK_CLUB")
-            .env_remove("COLUMNS")
-            .env_remove("DESK_TOURNAMENT")
-            .env_remove("DESK_ACTOR")
-            .env("DESK_LANG", "en")
-            .env("TZ", "Asia/Tokyo")
-            .stdin(Stdio::null());
-        command
+        program(self.folder.path(), args)
     }
 
     /// Runs a verb that must succeed; its standard output.

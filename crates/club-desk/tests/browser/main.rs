@@ -15,5 +15,7 @@ mod narrow;
 mod night;
 mod pictures;
 mod plain;
+#[path = "../desk/program.rs"]
+mod program;
 mod same_log;
 mod twice;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Driver, Screen, pair};
-use crate::club::{Club, PHONES, Served};
+use crate::club::{Club, PHONES, RULES, Served};
 use crate::same_log::alike;
 
 /// The people of the club; the first two are staff, the last one comes late.
@@ -32,24 +32,7 @@ struct Night<'a> {
 
 fn with_a_template() -> Club {
     let club = Club::with_members(&PEOPLE);
-    let template = [
-        "t",
-        "new",
-        "February night",
-        "--id",
-        "feb",
-        "--date",
-        "2026-02-07",
-        "--max-entries",
-        "2",
-        "--seats",
-        "7",
-        "--blinds",
-        "standard",
-        "--late-until-level",
-        "4",
-    ];
-    club.ok(&template);
+    club.announces("February night", "feb", "2026-02-07", &RULES);
     club.ok(&["t", "cancel", "-t", "feb", "--reason", "snow"]);
     club
 }
@@ -88,19 +71,7 @@ impl<'a> Night<'a> {
             typed: Vec::new(),
             lags: Vec::new(),
         };
-        night.types(&[
-            "t",
-            "new",
-            "February night",
-            "--max-entries",
-            "2",
-            "--seats",
-            "7",
-            "--blinds",
-            "standard",
-            "--late-until-level",
-            "4",
-        ]);
+        night.types(&[&["t", "new", "February night"], &RULES[..]].concat());
         night
     }
 

@@ -14,22 +14,8 @@ const TAB: &str = "\u{e004}";
 /// A night before its draw, with nobody in.
 fn announced() -> Club {
     let club = Club::with_members(&PEOPLE);
-    let words = [
-        "t",
-        "new",
-        "March night",
-        "--id",
-        NIGHT,
-        "--date",
-        "2026-03-07",
-        "--max-entries",
-        "2",
-        "--seats",
-        "4",
-        "--blinds",
-        "fast",
-    ];
-    club.ok(&words);
+    let rules = ["--max-entries", "2", "--seats", "4", "--blinds", "fast"];
+    club.announces("March night", NIGHT, "2026-03-07", &rules);
     club
 }
 

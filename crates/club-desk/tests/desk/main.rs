@@ -31,6 +31,7 @@ mod ots;
 mod past;
 mod people;
 mod print;
+mod program;
 mod rating;
 #[cfg(unix)]
 mod readme;

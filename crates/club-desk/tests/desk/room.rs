@@ -2,10 +2,12 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::Value;
 use tempfile::TempDir;
+
+use crate::program::program;
 
 /// A folder for a club.
 pub(crate) struct Room {
@@ -43,18 +45,7 @@ impl Room {
 
     /// The program in the folder, with nothing to read.
     pub(crate) fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_desk"));
-        command
-            .current_dir(self.folder.path())
-            .args(args)
-            .env_remove("DESK_CLUB")
-            .env_remove("COLUMNS")
-            .env_remove("DESK_TOURNAMENT")
-            .env_remove("DESK_ACTOR")
-            .env("DESK_LANG", "en")
-            .env("TZ", "Asia/Tokyo")
-            .stdin(Stdio::null());
-        command
+        program(self.folder.path(), args)
     }
 
     /// Runs a verb.

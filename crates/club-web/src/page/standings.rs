@@ -7,7 +7,7 @@ use club_log::projection::{SeasonStanding, season_standings};
 
 use crate::View;
 
-/// The rows of a season in its own order: those that came with the view, or of the nights in memory.
+/// The rows of a season in its own order. They came with the view, or their nights are in memory.
 pub(super) fn rows<'v>(view: &'v View, season: &SeasonId) -> Option<Cow<'v, [SeasonStanding]>> {
     match view.standings.get(season) {
         Some(rows) => Some(Cow::Borrowed(rows)),
