@@ -65,9 +65,9 @@ mod tests {
     #[test]
     fn a_directory_is_made_once_for_each_language_and_choice_of_names() {
         let all = PublicDirectories::default();
-        let made = std::cell::Cell::new(0);
+        let count = std::cell::Cell::new(0);
         let make = || {
-            made.set(made.get() + 1);
+            count.set(count.get() + 1);
             Directory::default()
         };
         let readers = [
@@ -80,6 +80,6 @@ mod tests {
                 all.of(lang, names, None, make);
             }
         }
-        assert_eq!(made.get(), readers.len());
+        assert_eq!(count.get(), readers.len());
     }
 }

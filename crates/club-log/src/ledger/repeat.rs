@@ -125,8 +125,8 @@ impl<S: EventStore> Ledger<S> {
                 continue;
             }
             let revised = revising.partition_point(|event| event.seq <= last.seq);
-            let merged = merges.partition_point(|merge| merge.seq <= last.seq);
-            if (revised, merged) == known {
+            let merges_then = merges.partition_point(|merge| merge.seq <= last.seq);
+            if (revised, merges_then) == known {
                 for event in &events[folded..=number] {
                     let at = revisions.time_of(event);
                     fold_one(id, &mut night, event, at)
@@ -134,10 +134,11 @@ impl<S: EventStore> Ledger<S> {
                 }
             } else {
                 revisions = Revisions::of(&revising[..revised]);
-                known = (revised, merged);
-                night = refold(id, &events[..=number], &revisions, &merges[..merged]).map_err(
-                    |misfit| FoldError::of(last, misfit.into_fault(StreamId::tournament(id))),
-                )?;
+                known = (revised, merges_then);
+                night = refold(id, &events[..=number], &revisions, &merges[..merges_then])
+                    .map_err(|misfit| {
+                        FoldError::of(last, misfit.into_fault(StreamId::tournament(id)))
+                    })?;
             }
             folded = number + 1;
             if let Some(night) = &night {
