@@ -53,7 +53,7 @@ pub(crate) struct ClubArgs {
     /// Who says so
     #[arg(long, global = true, env = "DESK_ACTOR", value_name = "NAME")]
     pub(crate) actor: Option<Actor>,
-    /// Seed of everything drawn; a random one if not given, recorded in the log
+    /// Seed of what is drawn; a random one if not given. That of a draw of all seats is in the log
     #[arg(long, global = true, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// The language that is spoken

@@ -71,8 +71,8 @@ help--json = 文章の代わりに JSON で答える
 help--key = コマンドのキー。同じキーのコマンドは一度だけ実行される
 # The language: en or ja [default: that of `DESK_LANG`, else of the locale]
 help--lang = 言語：en または ja［既定値：DESK_LANG の言語、なければロケールの言語］
-# Seed of everything drawn; a random one if not given, recorded in the log
-help--seed = 抽選のシード。省略すると無作為に決めて記録する
+# Seed of what is drawn; a random one if not given. That of a draw of all seats is in the log
+help--seed = 抽選のシード。省略すると無作為に決める。全員の席決めに使ったものは記録に残る
 # The shell
 help-completions--shell = シェル
 # Write the completions of a shell, to be kept where it looks for them
