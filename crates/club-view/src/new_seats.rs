@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use chained_events::ids::CommandKey;
 use chained_events::timestamp::Timestamp;
 use club_log::Event;
 use club_log::directory::Directory;
@@ -63,39 +62,27 @@ impl NewSeatsView {
         records: &[Record],
         since: Timestamp,
     ) -> Self {
-        let mut rows: Vec<NewSeatRow> = Vec::new();
-        let entered: BTreeSet<(&CommandKey, EntryId)> =
-            records.iter().flat_map(registrations).collect();
-        for record in records.iter().rev() {
-            if record.void || record.at < since {
-                continue;
-            }
-            for event in &record.events {
-                let Event::Tournament(event) = event else {
-                    continue;
-                };
-                for (entry, table, seat, cause) in given(event) {
-                    let now = night.seats().seat_of(entry);
-                    let has_it = now.is_some_and(|(at, number)| *at == table && number == seat);
-                    let is_known = rows.iter().any(|row| row.player.entry == entry);
-                    if has_it && !is_known {
-                        let came = entered.contains(&(&record.command, entry));
-                        let cause = match cause {
-                            SeatCause::Seated if came => SeatCause::Entered,
-                            cause => cause,
-                        };
-                        rows.push(NewSeatRow {
-                            player: PlayerView::of(directory, night, entry),
-                            seat: SeatName::new((&table, seat)),
-                            at: record.at,
-                            seq: record.seq,
-                            cause,
-                        });
-                    }
-                }
-            }
+        let mut known = BTreeSet::new();
+        let given = seats_given(night, records, since);
+        let newest = given.filter(|given| known.insert(given.entry));
+        let rows = newest.map(|given| given.row(directory, night, records));
+        Self {
+            rows: rows.collect(),
         }
-        Self { rows }
+    }
+
+    /// The row of one player, as [`NewSeatsView::of`] has it; none where the seat is older than `since`.
+    #[must_use]
+    pub fn of_entry(
+        directory: &Directory,
+        night: &Tournament,
+        records: &[Record],
+        since: Timestamp,
+        entry: EntryId,
+    ) -> Option<NewSeatRow> {
+        let mut given = seats_given(night, records, since);
+        let newest = given.find(|given| given.entry == entry)?;
+        Some(newest.row(directory, night, records))
     }
 
     /// Without seats of the first draw.
@@ -106,13 +93,75 @@ impl NewSeatsView {
     }
 }
 
-/// Entries that the command of a record registered with it.
-fn registrations(record: &Record) -> impl Iterator<Item = (&CommandKey, EntryId)> {
-    record.events.iter().filter_map(|event| match event {
-        Event::Tournament(TournamentEvent::EntryRegistered(body)) => {
-            Some((&record.command, body.entry))
+/// A seat that a record gave to a player who still has it.
+struct Given<'r> {
+    record: &'r Record,
+    /// The place of the record among all.
+    number: usize,
+    entry: EntryId,
+    table: TableId,
+    seat: Seat,
+    cause: SeatCause,
+}
+
+impl Given<'_> {
+    fn row(self, directory: &Directory, night: &Tournament, records: &[Record]) -> NewSeatRow {
+        let cause = match self.cause {
+            SeatCause::Seated if registers(records, self.number, self.entry) => SeatCause::Entered,
+            cause => cause,
+        };
+        NewSeatRow {
+            player: PlayerView::of(directory, night, self.entry),
+            seat: SeatName::new((&self.table, self.seat)),
+            at: self.record.at,
+            seq: self.record.seq,
+            cause,
         }
-        _ => None,
+    }
+}
+
+/// Seats given after a moment in valid records, the newest first, as far as players still have them.
+fn seats_given<'r>(
+    night: &'r Tournament,
+    records: &'r [Record],
+    since: Timestamp,
+) -> impl Iterator<Item = Given<'r>> {
+    let numbered = records.iter().enumerate().rev();
+    let valid = numbered.filter(move |(_, record)| !record.void && record.at >= since);
+    let events = valid.flat_map(|(number, record)| {
+        let events = record.events.iter();
+        events.filter_map(move |event| match event {
+            Event::Tournament(event) => Some((record, number, event)),
+            _ => None,
+        })
+    });
+    let seats = events.flat_map(|(record, number, event)| {
+        let given = given(event).into_iter();
+        given.map(move |(entry, table, seat, cause)| Given {
+            record,
+            number,
+            entry,
+            table,
+            seat,
+            cause,
+        })
+    });
+    seats.filter(|given| {
+        let now = night.seats().seat_of(given.entry);
+        now.is_some_and(|(at, number)| *at == given.table && number == given.seat)
+    })
+}
+
+/// Whether the command of a record registered the entry. Records of a command follow each other.
+fn registers(records: &[Record], number: usize, entry: EntryId) -> bool {
+    let (before, from) = records.split_at(number.min(records.len()));
+    let command = from.first().map(|record| &record.command);
+    let same = |record: &&Record| Some(&record.command) == command;
+    let earlier = before.iter().rev().take_while(same);
+    let of_command = earlier.chain(from.iter().take_while(same));
+    let mut events = of_command.flat_map(|record| &record.events);
+    events.any(|event| {
+        matches!(event, Event::Tournament(TournamentEvent::EntryRegistered(body)) if body.entry == entry)
     })
 }
 

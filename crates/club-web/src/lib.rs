@@ -26,6 +26,7 @@ mod found;
 mod guard;
 mod job;
 mod log_kind;
+mod memo;
 mod multipart;
 mod page;
 mod pairing;
@@ -33,7 +34,7 @@ mod preferences;
 mod prepared;
 mod problem;
 mod programs;
-mod public_directories;
+mod public_parts;
 mod query;
 mod rate;
 mod reader;
@@ -76,7 +77,7 @@ pub use self::problem::{Problem, RequestFault};
 pub use self::programs::{
     MAX_PROGRAM_NAME, MAX_PROGRAMS, NoProgramName, Program, ProgramName, Programs,
 };
-pub use self::public_directories::PublicDirectories;
+pub use self::public_parts::PublicParts;
 pub use self::query::{Query, Sheet, StandingsOrder, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;

@@ -8,6 +8,7 @@ mod lock;
 mod long;
 mod network;
 mod read;
+mod rendering;
 mod serve_file;
 mod streams;
 mod work;

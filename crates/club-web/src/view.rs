@@ -11,7 +11,7 @@ use club_log::projection::SeasonStanding;
 use club_log::tournament::{Phase, Tournament};
 use jiff::tz::TimeZone;
 
-use crate::PublicDirectories;
+use crate::PublicParts;
 
 /// The club at one moment. Readers keep it while the ledger goes on.
 ///
@@ -32,8 +32,8 @@ pub struct View {
     pub told: Arc<Told>,
     /// Standings of the open seasons in their own orders. The nights behind them need not be in memory.
     pub standings: Arc<BTreeMap<SeasonId, Vec<SeasonStanding>>>,
-    /// Names as the public sees them, made once for all who read this state.
-    pub public: Arc<PublicDirectories>,
+    /// Names and regions as the public sees them, made once for all who read this state.
+    pub public: Arc<PublicParts>,
     /// Why nothing can be stored, where that is so.
     pub trouble: Option<Trouble>,
 }

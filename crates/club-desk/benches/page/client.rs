@@ -14,10 +14,11 @@ use tokio::net::{TcpSocket, TcpStream};
 
 /// A patch that a client read whole.
 ///
-/// It has the number of the event that it shows, when its last byte came in milliseconds since 1970, its size, and
-/// its page.
+/// It has the client's number, the number of the event that it shows, when its last byte came in milliseconds since
+/// 1970, its size, and its page.
 #[derive(Debug, Clone)]
 pub(crate) struct Seen {
+    pub(crate) client: usize,
     pub(crate) seq: u64,
     pub(crate) at: i64,
     pub(crate) bytes: usize,
@@ -155,6 +156,7 @@ pub(crate) async fn watch(port: u16, number: usize, view: String, seen: Arc<Mute
             let is_first = std::mem::take(&mut first);
             if let (Some(seq), false) = (seq, is_first) {
                 seen.lock().unwrap().push(Seen {
+                    client: number,
                     seq,
                     at: now(),
                     bytes: event.len(),

@@ -1,6 +1,6 @@
 //! Figures of a run, and their table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use crate::client::Seen;
@@ -31,13 +31,14 @@ impl Figures {
     fn latencies(&self) -> (Vec<f64>, Vec<f64>) {
         let mut each = Vec::new();
         let mut last: BTreeMap<u64, i64> = BTreeMap::new();
+        let mut known = BTreeSet::new();
         for seen in &self.seen {
             let Some(commit) = self.commits.get(&seen.seq) else {
                 continue;
             };
-            let took = seen.at - commit;
-            // A patch may come again where time alone changed something.
-            if took < 1_000 {
+            // A patch comes again with the same number where time alone changed something.
+            if known.insert((seen.client, seen.seq)) {
+                let took = seen.at - commit;
                 each.push(took);
                 let last = last.entry(seen.seq).or_insert(took);
                 *last = took.max(*last);

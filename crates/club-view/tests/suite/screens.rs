@@ -198,6 +198,15 @@ fn a_new_seat_is_the_one_at_which_the_player_was_first_seen() {
     let late = later(club.now, -60_000);
     let since = all.iter().filter(|row| row.at >= late).count();
     assert_eq!(rows(late).len(), since);
+    // The row of a player is the one among those of all, and is found without them.
+    for moment in [night.drawn_at().unwrap(), late] {
+        let all = rows(moment);
+        for (entry, _) in night.entries() {
+            let row = all.iter().find(|row| row.player.entry == entry);
+            let own = NewSeatsView::of_entry(directory, night, &records, moment, entry);
+            assert_eq!(own.as_ref(), row);
+        }
+    }
 }
 
 #[test]

@@ -7,9 +7,10 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::clock::{ClockFace, digits};
 use super::facts::{count_of, open_moves, phase};
-use super::names::name;
+use super::names::{name, shared_region};
 use super::scene::Scene;
 use super::{Layout, Look, Page};
+use crate::public_parts::PublicPart;
 use crate::{Address, Assets, NightPage, Region, say};
 
 /// Other open nights that the bar offers.
@@ -26,7 +27,13 @@ const FRAME: [&str; 3] = ["bar", "nav", "trouble"];
 /// The page with the regions of its frame in front.
 pub(super) fn with_bar(mut page: Page, look: &Look<'_>) -> Page {
     let scene = Scene::of_night(look);
-    let mut regions = vec![bar(look, scene.as_ref())];
+    let own = || bar(look, scene.as_ref());
+    let mut regions = Vec::new();
+    if look.reader.is_staff() {
+        regions.push(own());
+    } else {
+        regions.extend(shared_region(look, PublicPart::Bar, || Some(own())));
+    }
     regions.extend(scene.as_ref().and_then(nav));
     regions.push(trouble(look));
     regions.append(&mut page.regions);

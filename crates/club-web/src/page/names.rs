@@ -11,7 +11,8 @@ use club_words::Lang;
 use maud::{Markup, html};
 
 use super::{Look, PublicNames};
-use crate::say;
+use crate::public_parts::{Public, PublicPart};
+use crate::{Region, ShownNight, say};
 
 /// The directory of a reader.
 pub(super) enum Names<'a> {
@@ -35,16 +36,38 @@ impl Deref for Names<'_> {
 /// The directory of the public on a page, with the night on it.
 pub(super) fn shared<'a>(look: &Look<'_>, with_night: bool) -> Names<'a> {
     let (lang, view) = (look.reader.lang, look.view);
-    let night = look.night.filter(|_| with_night).map(|shown| &shown.night);
-    let make = || {
-        for_public(
-            lang,
-            &view.state.directory,
-            night.map(|night| &**night),
-            look.names,
-        )
+    let night = look.night.filter(|_| with_night);
+    let public = Public {
+        lang,
+        names: look.names,
+        night: night.map(|shown| Arc::clone(&shown.night)),
     };
-    Names::Shared(view.public.of(lang, look.names, night, make))
+    let make = || {
+        let night = public.night.as_deref();
+        for_public(lang, &view.state.directory, night, look.names)
+    };
+    Names::Shared(view.public.directory(&public, make))
+}
+
+/// A region that is the same on every page of the public, made once for a state.
+///
+/// A night that is over was read for this page, and nothing is kept of it.
+pub(super) fn shared_region(
+    look: &Look<'_>,
+    part: PublicPart,
+    make: impl FnOnce() -> Option<Region>,
+) -> Option<Region> {
+    let is_kept = |shown: &&ShownNight| look.view.records.contains_key(&shown.id);
+    let night = look.night.filter(is_kept);
+    if night.is_none() && look.night.is_some() {
+        return make();
+    }
+    let public = Public {
+        lang: look.reader.lang,
+        names: look.names,
+        night: night.map(|shown| Arc::clone(&shown.night)),
+    };
+    look.view.public.region(part, &public, make)
 }
 
 /// The names that a reader may see; those of these members who have none have the words for that.

@@ -8,9 +8,10 @@ use maud::{Markup, html};
 
 use super::clock::{ClockFace, digits};
 use super::facts::{count_of, minutes_ago};
-use super::names::{self, name};
+use super::names::{self, name, shared_region};
 use super::scene::Scene;
 use super::{Look, Page, people, prizes, standings, wall};
+use crate::public_parts::PublicPart;
 use crate::{Region, say};
 
 /// Minutes for which a new seat is shown as a card.
@@ -46,9 +47,12 @@ pub(super) fn page(look: &Look<'_>, member: &MemberId) -> Option<Page> {
     }
     if let Some(scene) = &public {
         regions.push(seat(scene, member));
-        regions.push(field(scene));
-        regions.extend(bust_now(scene));
-        regions.push(payouts(scene));
+        let field = || Some(field(scene));
+        regions.extend(shared_region(look, PublicPart::Field, field));
+        let bust = || bust_now(scene);
+        regions.extend(shared_region(look, PublicPart::BustNow, bust));
+        let payouts = || Some(payouts(scene));
+        regions.extend(shared_region(look, PublicPart::Payouts, payouts));
     } else {
         let element = html! { section.panel id="seat" { p { (say::page_no_night(lang)) } } };
         regions.push(Region::new("seat", element));
@@ -123,8 +127,7 @@ fn order(scene: &Scene<'_>, entry: EntryId) -> Markup {
 /// A seat that is new.
 fn new_seat(scene: &Scene<'_>, entry: EntryId) -> Markup {
     let since = minutes_ago(scene, NEW_MINUTES);
-    let seats = NewSeatsView::of(&scene.directory, scene.night, scene.records, since);
-    let row = seats.rows.iter().find(|row| row.player.entry == entry);
+    let row = NewSeatsView::of_entry(&scene.directory, scene.night, scene.records, since, entry);
     let row = row.filter(|row| {
         matches!(
             row.cause,

@@ -1,7 +1,6 @@
 //! Live updates: what changed on a page goes to everybody who has it open.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
@@ -13,13 +12,14 @@ use serde_json::json;
 use tokio::sync::watch;
 
 use super::Keeper;
+use super::rendering::{Rendered, Rendering, Watched};
 use super::streams::{OneStream, Streams};
 use crate::answer;
 use crate::asked::{Asked, asked, nothing};
 use crate::prepared::{Prepared, may_read, query_of};
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::{Address, Fields, Page, Query, Reader, Region, View, changed};
+use crate::{Address, Fields, Page, View};
 
 /// Time between two beats.
 pub(super) const BEAT: Duration = Duration::from_secs(5);
@@ -33,20 +33,6 @@ pub(super) struct Live {
     pub(super) streams: Streams,
     pub(super) stop: watch::Receiver<bool>,
     rendered: Rendered,
-}
-
-/// Address and parameters of a page that somebody has open.
-type Watched = (Address, Query);
-
-/// Pages of the newest view, each made once for all who read it in the same way.
-#[derive(Debug, Clone, Default)]
-struct Rendered(Arc<Mutex<Pages>>);
-
-#[derive(Debug, Default)]
-struct Pages {
-    seq: u64,
-    tick: u64,
-    made: HashMap<(Watched, Reader), Option<Arc<Page>>>,
 }
 
 impl Live {
@@ -65,46 +51,24 @@ impl Live {
         watched: &Watched,
         asked: &Asked,
         view: &Arc<View>,
-    ) -> Result<Option<Arc<Page>>, Problem> {
+    ) -> Result<Option<Arc<Rendering>>, Problem> {
         let key = (watched.clone(), asked.reader.clone());
-        {
-            let pages = self
-                .rendered
-                .0
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            if (pages.seq, pages.tick) == (view.seq, view.tick)
-                && let Some(page) = pages.made.get(&key)
-            {
-                return Ok(page.clone());
-            }
+        // The settings tell who reads them from the others. A slow reader may have an older view than those
+        // who share the newest.
+        let shared = match watched.0 {
+            Address::Settings => None,
+            _ => self.rendered.cell(view, key),
+        };
+        if let Some(page) = shared.as_ref().and_then(|cell| cell.get()) {
+            return Ok(page.clone());
         }
         let (address, query) = watched;
         let prepared = Prepared::of(&self.site, address, query, Arc::clone(view), asked).await?;
-        let made = || Page::of(&prepared.look()).map(Arc::new);
-        // The settings tell who reads them from the others.
-        if *address == Address::Settings {
-            return Ok(made());
-        }
-        let mut pages = self
-            .rendered
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        if (pages.seq, pages.tick) != (view.seq, view.tick) {
-            if (pages.seq, pages.tick) > (view.seq, view.tick) {
-                // A slow reader has an older view; the newest one is what others share.
-                drop(pages);
-                return Ok(made());
-            }
-            *pages = Pages {
-                seq: view.seq,
-                tick: view.tick,
-                made: HashMap::new(),
-            };
-        }
-        // It is made under the lock, so that two hundred phones make it once.
-        Ok(pages.made.entry(key).or_insert_with(made).clone())
+        let made = || Page::of(&prepared.look()).map(|page| Arc::new(Rendering::of(page, view)));
+        Ok(match shared {
+            Some(cell) => cell.get_or_init(made).clone(),
+            None => made(),
+        })
     }
 }
 
@@ -151,7 +115,7 @@ async fn stream(
     let mut stop = live.stop.clone();
     let mut beat = tokio::time::interval(BEAT);
     beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut sent: Vec<Region> = Vec::new();
+    let mut sent: Option<Arc<Rendering>> = None;
     let mut at = after;
     loop {
         let view = Arc::clone(&views.borrow_and_update());
@@ -159,17 +123,14 @@ async fn stream(
         if let Ok(page) = live.page(&watched, &asked, &view).await {
             let Some(page) = page else { return };
             // A page that has this state needs nothing; from any other one it gets everything.
-            if sent.is_empty() && at == now {
-                sent.clone_from(&page.regions);
+            let has_it = sent.is_none() && at == now;
+            if !has_it
+                && let Some(patch) = page.patch(sent.as_deref())
+                && sender.send_data(patch).await.is_err()
+            {
+                return;
             }
-            let patch = changed(&sent, &page.regions);
-            if !patch.is_empty() {
-                let html: String = patch.iter().map(|region| region.html.as_str()).collect();
-                if sender.send_data(event("patch", &now, &html)).await.is_err() {
-                    return;
-                }
-            }
-            sent.clone_from(&page.regions);
+            sent = Some(page);
             at = now;
         }
         tokio::select! {
@@ -206,7 +167,7 @@ pub(super) fn still_may(live: &Live, asked: &Asked) -> bool {
 }
 
 /// One event in the form of a stream: a line of data for each line.
-fn event(name: &str, id: &str, data: &str) -> Bytes {
+pub(super) fn event(name: &str, id: &str, data: &str) -> Bytes {
     let mut text = format!("event: {name}\n");
     if !id.is_empty() {
         text.push_str(&format!("id: {id}\n"));

@@ -1,0 +1,120 @@
+//! Parts of pages as the public sees them, made once for all who read a state.
+
+use std::sync::Arc;
+
+use club_log::directory::Directory;
+use club_log::tournament::Tournament;
+use club_words::Lang;
+
+use crate::memo::Memo;
+use crate::{PublicNames, Region};
+
+/// Directories that are kept: two languages of the nights that are open.
+const DIRECTORIES: usize = 8;
+/// Regions that are kept: each of them in two languages for the nights that are open.
+const REGIONS: usize = 32;
+
+/// Directories and regions for the public of one state of the club. Two hundred phones of players share them.
+#[derive(Debug)]
+pub struct PublicParts {
+    directories: Memo<Public, Arc<Directory>>,
+    regions: Memo<(PublicPart, Public), Option<Region>>,
+}
+
+/// Region that is the same on every page of the public.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PublicPart {
+    /// The bar above.
+    Bar,
+    /// The clock and the field on a player's page.
+    Field,
+    /// The place that a bust would take now.
+    BustNow,
+    /// Places with what they win.
+    Payouts,
+}
+
+/// Everything but the state on which a part depends.
+#[derive(Debug, Clone)]
+pub(crate) struct Public {
+    pub(crate) lang: Lang,
+    pub(crate) names: PublicNames,
+    pub(crate) night: Option<Arc<Tournament>>,
+}
+
+impl Public {
+    /// Whether both are of the same night in the same words.
+    fn is(&self, other: &Self) -> bool {
+        let same_night = match (&self.night, &other.night) {
+            (None, None) => true,
+            (Some(one), Some(two)) => Arc::ptr_eq(one, two),
+            _ => false,
+        };
+        same_night && (self.lang, self.names) == (other.lang, other.names)
+    }
+}
+
+impl Default for PublicParts {
+    fn default() -> Self {
+        Self {
+            directories: Memo::of_most(DIRECTORIES),
+            regions: Memo::of_most(REGIONS),
+        }
+    }
+}
+
+impl PublicParts {
+    /// The directory of a reader, made where it is not there yet.
+    pub(crate) fn directory(
+        &self,
+        public: &Public,
+        make: impl FnOnce() -> Directory,
+    ) -> Arc<Directory> {
+        let make = || Arc::new(make());
+        self.directories
+            .get(|made| made.is(public), || public.clone(), make)
+    }
+
+    /// A region, made where it is not there yet.
+    pub(crate) fn region(
+        &self,
+        part: PublicPart,
+        public: &Public,
+        make: impl FnOnce() -> Option<Region>,
+    ) -> Option<Region> {
+        let is_it = |(made, of): &(PublicPart, Public)| *made == part && of.is(public);
+        self.regions.get(is_it, || (part, public.clone()), make)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn a_directory_is_made_once_for_each_language_and_choice_of_names() {
+        let (parts, count) = (PublicParts::default(), Cell::new(0));
+        let make = || {
+            count.set(count.get() + 1);
+            Directory::default()
+        };
+        let readers = [
+            (Lang::En, PublicNames::NickOrName),
+            (Lang::Ja, PublicNames::NickOrName),
+            (Lang::En, PublicNames::NickOnly),
+        ];
+        for _ in 0..3 {
+            for (lang, names) in readers {
+                let public = Public {
+                    lang,
+                    names,
+                    night: None,
+                };
+                parts.directory(&public, make);
+            }
+        }
+        assert_eq!(count.get(), readers.len());
+    }
+}
