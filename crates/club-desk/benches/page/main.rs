@@ -45,8 +45,7 @@ fn main() {
     );
     let begin = Instant::now();
     let server = Server::start(folder.path());
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
+    let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .unwrap();
