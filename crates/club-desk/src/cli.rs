@@ -6,14 +6,14 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 use club_words::Lang;
 
+#[cfg(feature = "serve")]
+use crate::club::args::ServeArgs;
 use crate::club::args::{
     ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, RateVerbs, SeasonVerb,
     TournamentArgs,
 };
 use crate::club::club_edit::ClubVerb;
 use crate::club::room::RoomVerb;
-#[cfg(feature = "serve")]
-use crate::club::serve::ServeArgs;
 use crate::club::undo::UndoArgs;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};

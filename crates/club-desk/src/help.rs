@@ -16,7 +16,7 @@ const CLUB: [&str; 11] = [
 
 /// An example of every verb, as it is typed.
 const EXAMPLES: &[(&str, &str)] = &[
-    ("demo", "desk demo --seed 7"),
+    ("demo", "desk demo --live --seed 7"),
     ("init", "desk init \"Straddle\" --zone Asia/Tokyo"),
     (
         "club edit",

@@ -109,6 +109,9 @@ club_words::messages! {
     demo_payouts(title, id, entries, pool, places, weights);
     demo_log(events, head);
     demo_next();
+    demo_live(speed);
+    demo_live_over(title, winner);
+    demo_live_ended();
     demo_more(count);
     demo_progress(night, nights, entries, alive);
     list_comma();

@@ -1,5 +1,6 @@
 //! Sockets, the keeper of the log, live updates, files: what the page needs on a machine.
 
+mod apart;
 mod follow;
 mod keeper;
 mod listen;

@@ -9,6 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use crate::error::SimulationError;
+use crate::pace::{Pace, Tempo};
 
 /// How many of the last commands are kept to be sent once more.
 const KEPT: usize = 8;
@@ -23,6 +24,16 @@ pub struct Director<'l, S> {
     sent: u64,
     last: Vec<Request>,
     rng: ChaCha8Rng,
+    watched: Option<Watched>,
+}
+
+/// The clock of those who watch, next to the simulated one.
+#[derive(Debug)]
+struct Watched {
+    pace: Box<dyn Pace>,
+    tempo: Tempo,
+    /// A simulated moment, and the moment at which it was.
+    at: (i64, i64),
 }
 
 impl<'l, S: EventStore> Director<'l, S> {
@@ -44,7 +55,26 @@ impl<'l, S: EventStore> Director<'l, S> {
             sent: 0,
             last: Vec::new(),
             rng: ChaCha8Rng::seed_from_u64(seed),
+            watched: None,
         })
+    }
+
+    /// A director whose commands wait until their moment has come, at the clock of those who watch.
+    ///
+    /// # Errors
+    ///
+    /// Never in practice, as [`Director::new`].
+    pub(crate) fn watched(
+        ledger: &'l mut Ledger<S>,
+        seed: u64,
+        tempo: Tempo,
+        pace: Box<dyn Pace>,
+    ) -> Result<Self, SimulationError> {
+        let start = pace.now();
+        let mut director = Self::new(ledger, start, seed)?;
+        let at = (director.now_ms, start.as_millisecond());
+        director.watched = Some(Watched { pace, tempo, at });
+        Ok(director)
     }
 
     /// The same director with keys that begin with another word: the keys of two directors of one log
@@ -93,7 +123,8 @@ impl<'l, S: EventStore> Director<'l, S> {
         command: impl Into<Command>,
     ) -> Result<Answer, SimulationError> {
         self.sent += 1;
-        let at = Timestamp::from_millisecond(self.now_ms)?;
+        self.arrive().await?;
+        let at = self.now()?;
         let surroundings = CommandContext {
             key: CommandKey::new(format!("{}-{:05}", self.keys, self.sent))?,
             actor: self.actor.clone(),
@@ -110,6 +141,62 @@ impl<'l, S: EventStore> Director<'l, S> {
             command: what,
             source,
         })
+    }
+
+    /// The simulated time, in milliseconds.
+    pub(crate) fn simulated_ms(&self) -> i64 {
+        self.now_ms
+    }
+
+    /// The time that commands get now.
+    pub(crate) fn now(&self) -> Result<Timestamp, SimulationError> {
+        match &self.watched {
+            Some(watched) => Ok(watched.pace.now()),
+            None => Ok(Timestamp::from_millisecond(self.now_ms)?),
+        }
+    }
+
+    /// Waits until the simulated time has come, where somebody watches.
+    pub(crate) async fn arrive(&self) -> Result<(), SimulationError> {
+        if let Some(watched) = &self.watched {
+            watched.pace.wait_until(watched.moment(self.now_ms)?).await;
+        }
+        Ok(())
+    }
+
+    /// Waits at the clock of those who watch, and reads what others have stored since.
+    pub(crate) async fn wait(&mut self, milliseconds: i64) -> Result<(), SimulationError> {
+        if let Some(watched) = &self.watched {
+            let now = watched.pace.now().as_millisecond();
+            let until = Timestamp::from_millisecond(now.saturating_add(milliseconds))?;
+            watched.pace.wait_until(until).await;
+        }
+        self.refresh().await
+    }
+
+    /// Reads what others have stored.
+    pub(crate) async fn refresh(&mut self) -> Result<(), SimulationError> {
+        let read = self.ledger.refresh().await;
+        read.map_err(|source| SimulationError::Command {
+            command: "read the log",
+            source,
+        })
+    }
+
+    /// Lets the simulated time go on from now, after a wait that was not its own.
+    pub(crate) fn go_on(&mut self) {
+        if let Some(watched) = &mut self.watched {
+            watched.at = (self.now_ms, watched.pace.now().as_millisecond());
+        }
+    }
+
+    /// Milliseconds until a simulated moment at the clock of those who watch, 0 at the least.
+    pub(crate) fn left_ms(&self, simulated_ms: i64) -> Result<i64, SimulationError> {
+        let Some(watched) = &self.watched else {
+            return Ok((simulated_ms - self.now_ms).max(0));
+        };
+        let moment = watched.moment(simulated_ms)?.as_millisecond();
+        Ok((moment - watched.pace.now().as_millisecond()).max(0))
     }
 
     /// Does what a program does after a restart. It reads the log again and sends the last commands
@@ -136,5 +223,14 @@ impl<'l, S: EventStore> Director<'l, S> {
             }
         }
         Ok(())
+    }
+}
+
+impl Watched {
+    /// The moment of a simulated one.
+    fn moment(&self, simulated_ms: i64) -> Result<Timestamp, SimulationError> {
+        let (simulated, moment) = self.at;
+        let since = self.tempo.real_ms(simulated_ms.saturating_sub(simulated));
+        Ok(Timestamp::from_millisecond(moment.saturating_add(since))?)
     }
 }

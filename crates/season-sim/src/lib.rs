@@ -43,6 +43,8 @@
 //! early buy chips again, those who are short take an add-on, and the winner of a hand wins the head. After a season an old night is
 //! corrected with [`correct_night`], as directors do when two players were mixed up.
 //!
+//! A night can be [watched](play_live): its commands then wait until their moment has come.
+//!
 //! # Determinism
 //!
 //! Clock, command keys and seeds come from the plan, so the same plan gives the same log byte
@@ -53,9 +55,11 @@ mod correction;
 mod director;
 mod error;
 mod incident;
+mod live;
 mod members;
 mod money;
 mod night;
+mod pace;
 mod season;
 
 pub use chips::{Chips, Loser};
@@ -63,9 +67,11 @@ pub use correction::{Correction, correct_night};
 pub use director::Director;
 pub use error::SimulationError;
 pub use incident::Incident;
+pub use live::play_live;
 pub use members::{MEMBERS, member_name};
 pub use money::demonstration_prices;
 pub use night::{NightPlan, Progress, play_night};
+pub use pace::{MAX_SPEED, Pace, Tempo};
 pub use season::{
     MAX_PLAYERS, MIN_PLAYERS, SeasonPlan, SeasonProgress, incident_of, night_id, play_season,
     rated_on_main,

@@ -22,7 +22,7 @@ use crate::incident::{Incident, happen};
 use crate::money;
 
 /// One hand at every table takes this long.
-const HAND_MS: i64 = 90_000;
+pub(crate) const HAND_MS: i64 = 90_000;
 /// Hands at each table before registration closes.
 const LATE_HANDS: u64 = 36;
 /// Hands at each table before something goes wrong.
@@ -136,7 +136,7 @@ pub async fn play_night<S: EventStore>(
 }
 
 /// Announces, registers the early players, draws, starts the clock.
-async fn announce<S: EventStore>(
+pub(crate) async fn announce<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &NightPlan,
 ) -> Result<(), SimulationError> {
@@ -180,7 +180,7 @@ async fn announce<S: EventStore>(
 }
 
 /// One hand at every table; busts are reported as they happen, re-entries follow.
-async fn round<S: EventStore>(
+pub(crate) async fn round<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &NightPlan,
     chips: &mut Chips,

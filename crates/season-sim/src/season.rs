@@ -129,7 +129,7 @@ pub async fn play_season<S: EventStore>(
 }
 
 /// Plan of a night, its players drawn from all members.
-fn night_plan<S: EventStore>(
+pub(crate) fn night_plan<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &SeasonPlan,
     night: u32,

@@ -8,6 +8,8 @@ mod money;
 mod print;
 mod rating;
 mod season;
+#[cfg(feature = "serve")]
+mod serve;
 mod table;
 mod tournament;
 
@@ -32,6 +34,8 @@ pub(crate) use self::rating::{
 pub(crate) use self::season::{
     CountedEntryArg, FundPayoutArgs, OrderArg, SeasonEditArgs, SeasonVerb, season_rules,
 };
+#[cfg(feature = "serve")]
+pub(crate) use self::serve::{DemoPageArgs, ServeArgs};
 pub(crate) use self::table::TableArgs;
 pub(crate) use self::tournament::{TemplateVerb, TournamentArgs, TournamentVerb};
 
@@ -80,4 +84,7 @@ pub(crate) struct DemoArgs {
     /// The folder to make the club in; a new one below the current folder if not given
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
+    #[cfg(feature = "serve")]
+    #[command(flatten)]
+    pub(crate) page: DemoPageArgs,
 }

@@ -1,5 +1,7 @@
 //! `demo`: a season of six nights in a new folder, played by a simple chip-flow model.
 
+#[cfg(feature = "serve")]
+mod live;
 mod money;
 mod preflop;
 mod ratings;
@@ -114,7 +116,8 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
         if let Some(new) = new {
             new.publish().await?;
         }
-        return Ok(format!("{document}\n"));
+        print(&format!("{document}\n"))?;
+        return opened(app, demo, session, &plan, &folder).await;
     }
     let mut out = say::demo_heading(lang, NIGHTS, seed.to_string()) + "\n\n";
     out.push_str(&played(lang, &nights));
@@ -134,7 +137,38 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     }
     print(&out)?;
     hints(app, &session, &ratings, &folder);
+    opened(app, demo, session, &plan, &folder).await
+}
 
+/// Opens the page on the club where it is asked for.
+#[cfg(feature = "serve")]
+async fn opened(
+    app: &App,
+    demo: &DemoArgs,
+    session: Session<'_>,
+    plan: &SeasonPlan,
+    folder: &Path,
+) -> Result<String, ClubError> {
+    match demo.page.of_page() {
+        Some(page) => {
+            // The page opens the log for itself.
+            session.club.ledger.store().close().await;
+            live::open(app, &demo.page, page, plan, folder).await
+        }
+        None => Ok(String::new()),
+    }
+}
+
+/// The page is not part of this program.
+#[cfg(not(feature = "serve"))]
+#[expect(clippy::unused_async, reason = "the page is opened where it is there")]
+async fn opened(
+    _: &App,
+    _: &DemoArgs,
+    _: Session<'_>,
+    _: &SeasonPlan,
+    _: &Path,
+) -> Result<String, ClubError> {
     Ok(String::new())
 }
 

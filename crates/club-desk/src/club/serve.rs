@@ -1,4 +1,4 @@
-//! `desk serve`: the club in a browser.
+//! `desk serve`: the club in a browser. `desk demo` opens the page on its own club.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chained_events::timestamp::Timestamp;
-use clap::Args;
 use club_host::{Failure, Machine, OpenClub};
 use club_web::server::{
     Keeper, Listening, ServeFile, ServeLock, ServeLockFailure, Stop, network_addresses,
@@ -19,6 +18,7 @@ use rand::rngs::SysRng;
 use serde::Serialize;
 
 use crate::app::{App, system_time};
+use crate::club::args::ServeArgs;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
 use crate::interrupt::Work;
@@ -27,26 +27,6 @@ use crate::say;
 
 /// How often it is asked whether a signal has come.
 const LOOK: Duration = Duration::from_millis(50);
-
-/// Open the club in a browser.
-#[derive(Debug, Args)]
-pub(crate) struct ServeArgs {
-    /// The port; printed QR codes have it, so it is never another one
-    #[arg(long, default_value_t = 7373, value_parser = clap::value_parser!(u16).range(1..))]
-    port: u16,
-    /// Let phones and screens in the same network in; this machine alone if not given
-    #[arg(long)]
-    lan: bool,
-    /// The name under which a proxy of the club passes requests on
-    #[arg(long, value_name = "HOST")]
-    name: Option<String>,
-    /// Let this machine do nothing before it is paired, like any other
-    #[arg(long)]
-    pair_here: bool,
-    /// Do not open a browser
-    #[arg(long)]
-    no_open: bool,
-}
 
 /// Addresses of a club that is served.
 #[derive(Debug, Serialize)]
@@ -79,7 +59,20 @@ impl Machine for ThisMachine {
 
 /// Serves the club until a signal comes.
 pub(crate) async fn serve(app: &App, args: ServeArgs) -> Result<String, ClubError> {
-    let folder = app.folder().to_owned();
+    let nothing = std::future::pending::<()>();
+    serve_while(app, app.folder(), args, "", nothing).await
+}
+
+/// Serves the club in a folder until a signal comes. The browser opens at a path, and `meanwhile` is done
+/// as long as the club is served.
+pub(crate) async fn serve_while(
+    app: &App,
+    folder: &Path,
+    args: ServeArgs,
+    path: &str,
+    meanwhile: impl Future<Output = ()>,
+) -> Result<String, ClubError> {
+    let folder = folder.to_owned();
     let address = format!("http://localhost:{}", args.port);
     // A folder without a club gets no lock.
     club_host::open_log(&folder).await?.close().await;
@@ -90,9 +83,9 @@ pub(crate) async fn serve(app: &App, args: ServeArgs) -> Result<String, ClubErro
     let machine: SharedMachine = Arc::new(ThisMachine {
         seed: app.args.seed,
     });
+    let file = ServeFile::in_folder(&folder);
     let open = async move { OpenClub::open(&folder).await };
     let (keeper, thread) = Keeper::of(open, Arc::clone(&machine))?;
-    let file = ServeFile::in_folder(app.folder());
     let (mut kept, fault) = file.read();
     if let Some(fault) = fault {
         app.warn(&fault.to_string());
@@ -111,13 +104,16 @@ pub(crate) async fn serve(app: &App, args: ServeArgs) -> Result<String, ClubErro
     say_where(app, &address, &network, args.port)?;
     if !args.no_open {
         // Without a browser the address is on the screen.
-        drop(open::that_detached(&address));
+        drop(open::that_detached(format!("{address}{path}")));
     }
     let site = Site::new(keeper, hosts, kept, file, machine, app.args.spoken);
     let work = Work::begin();
-    listening
-        .serve(site, |stop| drop(tokio::spawn(stopped(stop, work))))
-        .await;
+    let served = listening.serve(site, |stop| drop(tokio::spawn(stopped(stop, work))));
+    tokio::pin!(served);
+    tokio::select! {
+        () = &mut served => {}
+        () = meanwhile => served.await,
+    }
     thread.join()?;
     Ok(if app.json {
         String::new()

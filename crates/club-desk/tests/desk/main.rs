@@ -27,6 +27,7 @@ mod kill;
 mod language;
 mod league;
 mod lists;
+mod live;
 mod ots;
 mod past;
 mod people;

@@ -13,6 +13,7 @@ use club_log::ids::TournamentId;
 use club_words::Lang;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
+use super::apart::{self, Read};
 use super::work::{Job, Work};
 use crate::desk::{Act, Caller, Desk, Done, Refused};
 use crate::site::SharedMachine;
@@ -28,13 +29,18 @@ const ENGINES: usize = 2;
 #[derive(Clone)]
 pub struct Keeper {
     jobs: mpsc::Sender<Job>,
+    reads: mpsc::Sender<Read>,
     view: watch::Receiver<Arc<View>>,
     engines: Arc<Semaphore>,
 }
 
-/// The keeper's thread. It ends when every [`Keeper`] is gone, with the queue worked off and the log closed.
+/// The keeper's thread, and the one of those who read next to it. They end when every [`Keeper`] is gone, with the
+/// queues worked off and the log closed.
 #[derive(Debug)]
-pub struct KeeperThread(JoinHandle<()>);
+pub struct KeeperThread {
+    keeper: JoinHandle<()>,
+    reads: JoinHandle<()>,
+}
 
 impl fmt::Debug for Keeper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,6 +60,7 @@ impl Keeper {
     ) -> Result<(Self, KeeperThread), Failure> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (ready, is_ready) = std::sync::mpsc::channel();
+        let readers = Arc::clone(&machine);
         let work = move || {
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
@@ -69,7 +76,7 @@ impl Keeper {
             runtime.block_on(async {
                 match Work::begin(open, machine).await {
                     Ok((work, view)) => {
-                        drop(ready.send(Ok(view)));
+                        drop(ready.send(Ok((view, work.store()))));
                         work.run(queue).await;
                     }
                     Err(failure) => drop(ready.send(Err(failure))),
@@ -78,14 +85,20 @@ impl Keeper {
         };
         let builder = std::thread::Builder::new().name("keeper".to_owned());
         let thread = builder.spawn(work).map_err(Failure::internal)?;
-        let view = is_ready.recv().map_err(Failure::internal)??;
+        let (view, store) = is_ready.recv().map_err(Failure::internal)??;
+        let (apart, apart_thread) = apart::begin(store, readers)?;
         let engines = Arc::new(Semaphore::new(ENGINES));
         let keeper = Self {
             jobs,
+            reads: apart,
             view,
             engines,
         };
-        Ok((keeper, KeeperThread(thread)))
+        let threads = KeeperThread {
+            keeper: thread,
+            reads: apart_thread,
+        };
+        Ok((keeper, threads))
     }
 
     /// Hears of every new view.
@@ -98,15 +111,23 @@ impl Keeper {
         &self,
         job: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> Job,
     ) -> Result<T, Refused> {
-        let (answer, answered) = oneshot::channel();
-        self.jobs
-            .try_send(job(answer))
-            .map_err(|error| match error {
-                mpsc::error::TrySendError::Full(_) => Refused::Busy,
-                mpsc::error::TrySendError::Closed(_) => Refused::Closing,
-            })?;
-        answered.await.unwrap_or(Err(Refused::Closing))
+        asked(&self.jobs, job).await
     }
+}
+
+/// The answer of a thread to a request that its queue takes.
+async fn asked<R, T>(
+    queue: &mpsc::Sender<R>,
+    request: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> R,
+) -> Result<T, Refused> {
+    let (answer, answered) = oneshot::channel();
+    queue
+        .try_send(request(answer))
+        .map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => Refused::Busy,
+            mpsc::error::TrySendError::Closed(_) => Refused::Closing,
+        })?;
+    answered.await.unwrap_or(Err(Refused::Closing))
 }
 
 impl Desk for Keeper {
@@ -153,12 +174,14 @@ impl Desk for Keeper {
     }
 
     async fn document(&self, wanted: Wanted) -> Result<String, Refused> {
-        self.ask(|answer| Job::Document(Box::new(wanted), answer))
-            .await
+        asked(&self.reads, |answer| {
+            Read::Document(Box::new(wanted), answer)
+        })
+        .await
     }
 
     async fn events(&self, after: u64) -> Result<Vec<Recorded>, Refused> {
-        self.ask(|answer| Job::Events(after, answer)).await
+        asked(&self.reads, |answer| Read::Events(after, answer)).await
     }
 
     async fn work(&self, work: EngineWork) -> Result<EngineAnswer, Refused> {
@@ -174,13 +197,15 @@ impl Desk for Keeper {
 }
 
 impl KeeperThread {
-    /// Waits until the queue is worked off and the log is closed.
+    /// Waits until the queues are worked off and the log is closed.
     ///
     /// # Errors
     ///
     /// [`Failure`] where the thread died.
     pub fn join(self) -> Result<(), Failure> {
         let died = |_| Failure::internal("the keeper's thread died");
-        self.0.join().map_err(died)
+        self.keeper.join().map_err(died)?;
+        let died = |_| Failure::internal("the thread of reads died");
+        self.reads.join().map_err(died)
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
+use chained_events::{EventStore as _, SqliteStore};
 use club_host::{Failure, Machine, NightBackup, OpenClub, finished_nights};
 use club_log::Command;
 use club_log::clock::ClockView;
@@ -23,7 +23,7 @@ use crate::job::{Performed, failed, foresee, perform};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View};
-use crate::{Found, Question, SheetPreview, Wanted, document_of, events_after, find, perform_line};
+use crate::{Found, Question, SheetPreview, find, perform_line};
 
 /// How often it looks whether time alone changed something.
 const TIDE: Duration = Duration::from_secs(1);
@@ -41,8 +41,6 @@ pub(super) enum Job {
         Box<(Caller, Lang, CommandLine)>,
         oneshot::Sender<Result<Vec<Recorded>, Refused>>,
     ),
-    Document(Box<Wanted>, oneshot::Sender<Result<String, Refused>>),
-    Events(u64, oneshot::Sender<Result<Vec<Recorded>, Refused>>),
     Night(
         TournamentId,
         oneshot::Sender<Result<Option<ShownNight>, Refused>>,
@@ -102,6 +100,11 @@ impl Work {
         Ok((work, view))
     }
 
+    /// The log, for those who read it apart.
+    pub(super) fn store(&self) -> SqliteStore {
+        self.club.ledger.store().clone()
+    }
+
     /// Works off the queue, follows what other programs store, and looks at the clock.
     pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
         let mut stored = self
@@ -149,13 +152,6 @@ impl Work {
                 let events = done.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
                 drop(answer.send(done));
                 self.back_up(&events).await;
-            }
-            Job::Document(wanted, answer) => {
-                let document = document_of(&self.club, &wanted, self.machine.now()).await;
-                drop(answer.send(document));
-            }
-            Job::Events(after, answer) => {
-                drop(answer.send(events_after(&self.club, after).await));
             }
             Job::Night(id, answer) => {
                 let night = self.night(id).await;

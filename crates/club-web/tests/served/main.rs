@@ -3,6 +3,7 @@
 #![cfg(feature = "server")]
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
+mod apart;
 mod follow;
 mod live;
 mod server;

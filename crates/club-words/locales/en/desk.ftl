@@ -145,6 +145,12 @@ demo-places = { $count ->
 demo-payouts = { $title } ({ $id }): { $entries }, { $pool } for { $places }, weights { $weights }
 demo-log = The log: { $events }, chain verified, head { $head }
 demo-next = Try next:
+demo-live = One more night is played now, { $speed ->
+    [1] as fast as a real one.
+   *[other] { $speed } times as fast as a real one.
+}
+demo-live-over = { $title } is over; { $winner } won.
+demo-live-ended = The night was ended on the page.
 demo-more = .. and { $count } more
 demo-progress = night { $night } of { $nights }: { $entries }, { $alive ->
     [one] { $alive } player

@@ -99,6 +99,9 @@ demo-places = { $count } 人入賞
 demo-payouts = { $title }（{ $id }）：{ $entries }、{ $pool }、{ $places }、配分 { $weights }
 demo-log = 記録：{ $events }、連鎖は正常、先頭 { $head }
 demo-next = 次に試すこと：
+demo-live = もう 1 回のトーナメントを { $speed } 倍速で進めます。
+demo-live-over = { $title } が終わりました。優勝は { $winner } です。
+demo-live-ended = トーナメントはページの操作で終了しました。
 demo-more = .. ほか { $count } 人
 demo-progress = { $nights } 回中 { $night } 回目：{ $entries }、残り { $alive } 人
 

@@ -89,6 +89,12 @@ help-db-restore--file = バックアップ
 help-db-restore = バックアップに戻す。今の記録は別の名前で残る
 # The file of the log
 help-db = 記録のファイル
+# Open the page and play one more night there, for the screen on the wall
+help-demo--live = ページを開き、もう 1 回のトーナメントをその場で進める（会場の画面の下見用）
+# Open the page on the club
+help-demo--serve = 作ったクラブのページを開く
+# How many seconds of the night pass in one, 1 to 1,200
+help-demo--speed = 1 秒の間に進むトーナメントの秒数。1 から 1,200
 # The folder to make the club in; a new one below the current folder if not given
 help-demo--dir = クラブを作るフォルダ。省略すると現在のフォルダの下に新しく作る
 # Play a demonstration season of six nights, one for money, in a new folder
@@ -754,15 +760,15 @@ help-seating-simulate = 偶然で進むトーナメント：テーブルの人�
 # Seats, table breaks and balancing of multi-table tournaments
 help-seating = マルチテーブルの席決め、ブレイク、テーブルバランス
 # Let phones and screens in the same network in; this machine alone if not given
-help-serve--lan = 同じネットワークのスマホや画面からも使えるようにする。省略するとこのパソコンだけ
+help-any--lan = 同じネットワークのスマホや画面からも使えるようにする。省略するとこのパソコンだけ
 # The name under which a proxy of the club passes requests on
-help-serve--name = クラブのプロキシが使うホスト名
+help-any--name = クラブのプロキシが使うホスト名
 # Do not open a browser
-help-serve--no_open = ブラウザーを開かない
+help-any--no_open = ブラウザーを開かない
 # Let this machine do nothing before it is paired, like any other
-help-serve--pair_here = このパソコンもほかの端末と同じように登録するまで操作できないようにする
+help-any--pair_here = このパソコンもほかの端末と同じように登録するまで操作できないようにする
 # The port; printed QR codes have it, so it is never another one
-help-serve--port = ポート。印刷した QR コードに入るため、ほかの番号に変わることはない
+help-any--port = ポート。印刷した QR コードに入るため、ほかの番号に変わることはない
 # Open the club in a browser: the desk, phones, the screen on the wall
 help-serve = クラブをブラウザーで開く：受付、スマホ、会場の画面
 # Which tournament; the open one if not given

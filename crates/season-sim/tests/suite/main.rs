@@ -10,6 +10,7 @@ use season_sim::{SeasonPlan, rated_on_main};
 
 mod correction;
 mod determinism;
+mod live;
 mod money;
 
 /// A rated season of three nights.
