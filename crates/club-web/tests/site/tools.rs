@@ -19,7 +19,13 @@ async fn tools_are_for_everybody_and_change_nothing() {
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text);
         let (bare, _) = path.split_once('?').unwrap_or((path, ""));
         let posted = served.post(bare, "seed=1").await;
-        assert_eq!(posted.status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+        // One word alone would be a verb of the club.
+        let expected = if bare == "/tools" {
+            StatusCode::NOT_FOUND
+        } else {
+            StatusCode::METHOD_NOT_ALLOWED
+        };
+        assert_eq!(posted.status, expected, "{path}");
     }
     let answer = served.get("/tools/nothing").await;
     assert_eq!(answer.status, StatusCode::NOT_FOUND);

@@ -47,7 +47,8 @@ fn inside(document: &str, tag: &str) -> String {
 }
 
 fn text(html: &str) -> String {
-    let texts = pieces(html).into_iter().filter_map(|piece| match piece {
+    // The last text is a piece only where a tag follows.
+    let texts = pieces(&format!("{html}<br>")).into_iter().filter_map(|piece| match piece {
         Piece::Text(text) => Some(text),
         _ => None,
     });

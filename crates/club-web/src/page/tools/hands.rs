@@ -10,19 +10,21 @@ const RANKS: &str = "AKQJT98765432";
 pub(super) fn table(caption: &str, rank: &str, cell: impl Fn(HandClass) -> Markup) -> Markup {
     let class = |row: usize, column: usize| HandClass::from_index(RANKS.len() * row + column);
     html! {
-        table.hands {
-            caption.unseen { (caption) }
-            thead {
-                tr {
-                    th scope="col" { span.unseen { (rank) } }
-                    @for rank in RANKS.chars() { th scope="col" { (rank) } }
-                }
-            }
-            tbody {
-                @for (rank, row) in RANKS.chars().zip(0..) {
+        div.scroll {
+            table.hands {
+                caption.unseen { (caption) }
+                thead {
                     tr {
-                        th scope="row" { (rank) }
-                        @for column in 0..RANKS.len() { td { @if let Some(class) = class(row, column) { (cell(class)) } } }
+                        th scope="col" { span.unseen { (rank) } }
+                        @for rank in RANKS.chars() { th scope="col" { (rank) } }
+                    }
+                }
+                tbody {
+                    @for (rank, row) in RANKS.chars().zip(0..) {
+                        tr {
+                            th scope="row" { (rank) }
+                            @for column in 0..RANKS.len() { td { @if let Some(class) = class(row, column) { (cell(class)) } } }
+                        }
                     }
                 }
             }
