@@ -48,10 +48,12 @@ fn inside(document: &str, tag: &str) -> String {
 
 fn text(html: &str) -> String {
     // The last text is a piece only where a tag follows.
-    let texts = pieces(&format!("{html}<br>")).into_iter().filter_map(|piece| match piece {
-        Piece::Text(text) => Some(text),
-        _ => None,
-    });
+    let texts = pieces(&format!("{html}<br>"))
+        .into_iter()
+        .filter_map(|piece| match piece {
+            Piece::Text(text) => Some(text),
+            _ => None,
+        });
     texts.collect::<Vec<_>>().concat()
 }
 

@@ -138,7 +138,7 @@ fn table(lang: Lang, dealt: &Dealt) -> Markup {
         Err(_) => String::new(),
     });
     html! {
-        div.scroll role="status" {
+        div.scroll role="status" tabindex="0" {
             table {
                 thead {
                     tr {

@@ -10,7 +10,7 @@ const RANKS: &str = "AKQJT98765432";
 pub(super) fn table(caption: &str, rank: &str, cell: impl Fn(HandClass) -> Markup) -> Markup {
     let class = |row: usize, column: usize| HandClass::from_index(RANKS.len() * row + column);
     html! {
-        div.scroll {
+        div.scroll tabindex="0" {
             table.hands {
                 caption.unseen { (caption) }
                 thead {

@@ -172,7 +172,7 @@ fn shown(lang: Lang, compared: &Compared) -> Result<Markup, Refusal> {
         (compared.places(lang))
         ul.rows { @for (weights, words) in &ties { li { div.who { code { (weights) } @for line in words { p { (line) } } } } } }
         h2 { (say::page_payout_figures(lang)) }
-        div.scroll { (PreEscaped(comparison_table(comparison, lang).to_html())) }
+        div.scroll tabindex="0" { (PreEscaped(comparison_table(comparison, lang).to_html())) }
         @if let Some(chart) = &chart { figure.sheet-figure { (PreEscaped(chart.to_inline_svg())) } }
         h2 { (say::page_payout_by_field(lang)) }
         (by_field)
@@ -188,7 +188,7 @@ impl Compared {
         });
         let most = paid.max().unwrap_or_default();
         html! {
-            div.scroll {
+            div.scroll tabindex="0" {
                 table {
                     thead { tr { th.n scope="col" { (say::page_rank(lang)) } @for (weights, _) in &self.structures { th.n scope="col" { code { (weights) } } } } }
                     tbody {
@@ -240,7 +240,7 @@ impl Compared {
             @for (weights, rows) in tables {
                 details {
                     summary { code { (weights) } }
-                    div.scroll {
+                    div.scroll tabindex="0" {
                         table {
                             thead {
                                 tr {
