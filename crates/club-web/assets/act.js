@@ -1,6 +1,5 @@
 // Acts: forms are sent once, kept until they are answered, and can be taken back.
 "use strict";
-
 (() => {
   const words = Desk.body.dataset;
   const [toast, kept] = ["toast", "band-kept"].map((id) => document.getElementById(id));
@@ -38,8 +37,7 @@
       store(stored().filter((other) => other.id !== act.id));
       if (form) keys.delete(form);
       const { then } = act;
-      if (answer.done) form?.reset();
-      if (answer.done) form?.dispatchEvent(new Event("desk-done", { bubbles: true }));
+      if (answer.done) { form?.reset(); form?.dispatchEvent(new Event("desk-done", { bubbles: true })); }
       if (answer.done && then) {
         sessionStorage.setItem("toast", JSON.stringify([act, answer]));
         location.assign(then);

@@ -1,6 +1,5 @@
 // The clock: digits by the schedule in server time, drawn at each full second.
 "use strict";
-
 (() => {
   const two = (n) => String(n).padStart(2, "0");
   const digits = (ms) => {
@@ -9,7 +8,6 @@
     return (hours ? `${hours}:` : "") + `${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
   };
   const write = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
-
   // A row is a level or a break: its begin and end, texts, and classes for the sizes of texts.
   function clock(root, now) {
     const rows = JSON.parse(root.dataset.rows).map(([s, e, [l, b, a, c], [n, m, d]]) => ({ s, e, l, b, a, c, n, m, d }));
@@ -35,7 +33,6 @@
     if (bar && row.e !== null) [bar.max, bar.value] = [row.e - row.s, at - row.s];
     tell(root, row, left, isRunning);
   }
-
   // Read aloud are only 5 minutes, 1 minute and a new level.
   const told = new WeakMap();
   function tell(root, row, left, isRunning) {
@@ -67,7 +64,6 @@
   }
   for (const name of ["desk-patched", "visibilitychange"]) document.addEventListener(name, draw);
   tick();
-
   // The screen on the wall stays on where the browser allows it.
   const keep = document.getElementById("keep");
   const lock = () => navigator.wakeLock?.request("screen").then(() => { keep.hidden = true; }, () => {});

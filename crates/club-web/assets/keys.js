@@ -1,12 +1,10 @@
 // The keyboard and the search field.
 "use strict";
-
 (() => {
   const search = () => document.querySelector("input[data-search]");
   const inField = () => document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea, select");
-  let isChord = false;
-  let composedAt = 0;
-
+  let [isChord, composedAt, asked] = [false, 0, 0];
+  const fetched = async (path) => new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
   // Single letters act on the seat or row that has the focus, else on the open sheet.
   function press(letter) {
     const near = letter.startsWith("g ") ? document : document.activeElement?.closest("[data-row]") || document.querySelector("dialog[open]") || document;
@@ -17,8 +15,8 @@
   function step(event) {
     const grid = document.activeElement?.closest("[data-grid]");
     if (!grid) return press(event.key);
-    const all = [...grid.querySelectorAll("a")].filter((a) => a.offsetParent);
-    const at = all.indexOf(document.activeElement.closest("a"));
+    const all = [...grid.querySelectorAll("a, td button")].filter((a) => a.offsetParent);
+    const at = all.indexOf(document.activeElement.closest("a, button"));
     const perRow = all.filter((a) => a.offsetTop === all[0].offsetTop).length || 1;
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -perRow, ArrowDown: perRow }[event.key];
     all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
@@ -27,8 +25,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const close = document.querySelector("dialog[open] [data-close]");
-    if (event.key === "Escape" && close) close.click();
-    else if (event.key === "Escape") document.activeElement?.blur();
+    if (event.key === "Escape") close ? close.click() : document.activeElement?.blur();
     if (event.key.startsWith("Arrow") && !inField() && step(event)) event.preventDefault();
     if (inField() || event.key.length > 1 || localStorage.getItem("letters") === "off") return;
     const { key } = event;
@@ -39,20 +36,16 @@
     else if (key !== "g") press(key);
     isChord = key === "g" && !isChord;
   });
-
   // Search: results while typing, arrows choose, Enter acts, and the field is empty for the next one.
   const field = search();
   const found = document.getElementById("found");
   if (field && found && field.form) {
-    let shown = field.value;
-    let timer;
+    let [shown, timer] = [field.value];
     async function refresh() {
       clearTimeout(timer);
       const text = field.value;
       const query = new URLSearchParams(new FormData(field.form));
-      const response = await fetch(`${field.form.getAttribute("action")}?${query}`);
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      const now = page.getElementById("found");
+      const now = (await fetched(`${field.form.getAttribute("action")}?${query}`)).getElementById("found");
       if (!now || field.value !== text) return;
       delete found.dataset.own;
       Idiomorph.morph(found, now, Desk.options);
@@ -90,5 +83,25 @@
     if (name === "at") event.target.form.requestSubmit();
     if (name === "letters") localStorage.setItem("letters", checked ? "on" : "off");
     if (name === "quiet") document.getElementById("map")?.classList.toggle("quiet", checked);
+  });
+  // Tools: a slider and its number go together, and the answer follows. The address stays a bookmark.
+  async function answer(form, last) {
+    const [path, turn] = [`${form.getAttribute("action")}?${new URLSearchParams([...new FormData(form), last])}`, ++asked];
+    const now = (await fetched(path)).getElementById(form.dataset.answer);
+    if (!now || turn !== asked) return;
+    Idiomorph.morph(document.getElementById(now.id), now, Desk.options);
+    history.replaceState(null, "", path);
+  }
+  for (const slider of document.querySelectorAll("[data-for]")) slider.parentElement.hidden = false;
+  document.addEventListener("input", ({ target: { form, name, value, dataset } }) => {
+    if (!form?.dataset.answer || name === "weight") return;
+    const twin = dataset.for ? form.elements[dataset.for] : form.querySelector(`[data-for="${name}"]`);
+    if (twin) twin.value = value;
+    answer(form, ["from", "player"]);
+  });
+  document.addEventListener("submit", (event) => {
+    if (!event.target.dataset.answer || event.submitter?.name !== "cell") return;
+    event.preventDefault();
+    answer(event.target, ["cell", event.submitter.value]);
   });
 })();

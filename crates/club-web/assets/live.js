@@ -1,6 +1,5 @@
 // Live updates: elements are changed as the server sends them, and the page says when it hears nothing.
 "use strict";
-
 const Desk = {
   body: document.body,
   // The server's time is performance.now() + offset: the largest of the last differences has the least delay.
@@ -45,18 +44,12 @@ const Desk = {
   let source, reopening, hiding;
   let [{ after }, wait, last, lastTime] = [body.dataset, 500, performance.now(), Date.now()];
   const silence = () => (body.dataset.live ? Math.max(performance.now() - last, Date.now() - lastTime) : 0);
-
   // Windows of one browser share six connections: from the fifth on each asks once every 3 s.
   const others = new Map();
   const channel = "BroadcastChannel" in window && new BroadcastChannel("desk");
   if (channel) channel.onmessage = ({ data }) => others.set(data, Date.now());
   const isCrowded = () => [...others].filter(([other, at]) => other < id && Date.now() - at < 6000).length >= 4;
-
-  function close() {
-    clearTimeout(reopening);
-    source?.close();
-    source = undefined;
-  }
+  const close = () => { clearTimeout(reopening); source = source?.close(); };
   function open() {
     close();
     source = new EventSource(`${body.dataset.live}&after=${after}`);

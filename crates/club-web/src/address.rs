@@ -38,6 +38,10 @@ pub enum Address {
     Rating,
     /// `/tools/whatif`: the ladder under other parameters.
     WhatIf,
+    /// `/tools`: the list of tools.
+    Tools,
+    /// `/tools/ranges` and others: a tool that needs nothing of the club.
+    Tool(Tool),
     /// `/members`: the members by reading.
     Members,
     /// `/members/ID`: one member, and what can be done.
@@ -52,6 +56,39 @@ pub enum Address {
     Pair(Option<String>),
     /// `/help`: the keys, and what each sign means.
     Help,
+}
+
+/// Tool that needs nothing of the club. What is asked is in the query: an address is a bookmark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Tool {
+    /// Hands of a player in a seat, and ranges edited by hand.
+    Ranges,
+    /// Practice of push or fold.
+    PushOrFold,
+    /// Structures of payouts next to each other.
+    Payouts,
+    /// A deal of the players left.
+    Icm,
+}
+
+impl Tool {
+    /// All of them, in the order of the list.
+    pub const ALL: [Self; 4] = [Self::Ranges, Self::PushOrFold, Self::Payouts, Self::Icm];
+
+    /// Its name in an address.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ranges => "ranges",
+            Self::PushOrFold => "push-or-fold",
+            Self::Payouts => "payouts",
+            Self::Icm => "icm",
+        }
+    }
+
+    fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tool| tool.name() == name)
+    }
 }
 
 /// Page of a night.
@@ -213,6 +250,8 @@ impl Address {
             ["p", member, "rating"] => Self::PlayerRating(MemberId::new(*member).ok()?),
             ["rating"] => Self::Rating,
             ["tools", "whatif"] => Self::WhatIf,
+            ["tools"] => Self::Tools,
+            ["tools", name] => Self::Tool(Tool::of_name(name)?),
             ["season", id] => Self::Season(SeasonId::new(*id).ok()?),
             ["members"] => Self::Members,
             ["members", id] => Self::Member(MemberId::new(*id).ok()?),
@@ -239,6 +278,8 @@ impl Address {
             | Self::Season(_)
             | Self::Rating
             | Self::WhatIf
+            | Self::Tools
+            | Self::Tool(_)
             | Self::Members
             | Self::Member(_)
             | Self::ClubLog
@@ -278,6 +319,8 @@ impl fmt::Display for Address {
             Self::Season(id) => write!(f, "/season/{id}"),
             Self::Rating => f.write_str("/rating"),
             Self::WhatIf => f.write_str("/tools/whatif"),
+            Self::Tools => f.write_str("/tools"),
+            Self::Tool(tool) => write!(f, "/tools/{}", tool.name()),
             Self::Members => f.write_str("/members"),
             Self::Member(member) => write!(f, "/members/{member}"),
             Self::ClubLog => f.write_str("/log"),

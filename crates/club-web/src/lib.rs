@@ -51,7 +51,7 @@ mod uploads;
 mod verb;
 mod view;
 
-pub use self::address::{Address, ClubPrinted, NightPage, Printed};
+pub use self::address::{Address, ClubPrinted, NightPage, Printed, Tool};
 pub use self::api::{
     ApiDocument, EngineAnswer, EngineWork, MAX_BODY, MAX_EVENTS, Wanted, document_of, events_after,
     openapi, perform_line,

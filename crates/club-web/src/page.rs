@@ -45,6 +45,7 @@ mod standings;
 mod table;
 mod tables;
 mod tonight;
+mod tools;
 mod wall;
 mod wall_lists;
 mod what_if;
@@ -62,6 +63,7 @@ pub(crate) use self::pay::priced;
 use self::scene::Scene;
 pub(crate) use self::scene::hours;
 pub(crate) use self::settings::token as token_page;
+pub(crate) use self::tools::fresh_round;
 
 /// Everything that a page is made of.
 #[derive(Debug, Clone, Copy)]
@@ -153,6 +155,8 @@ impl Page {
             Address::Season(season) => season::page(look, season)?,
             Address::Rating => rating::page(look)?,
             Address::WhatIf => what_if::page(look)?,
+            Address::Tools => tools::page(look),
+            Address::Tool(tool) => tools::tool(look, *tool),
             Address::Night(_, page) => {
                 let scene = Scene::of_night(look)?;
                 match page {

@@ -196,6 +196,8 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
         | Address::Season(_)
         | Address::Rating
         | Address::WhatIf
+        | Address::Tools
+        | Address::Tool(_)
         | Address::Pair(_)
         | Address::Help => Role::Public,
     };

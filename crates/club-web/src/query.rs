@@ -55,6 +55,8 @@ pub struct Query {
     pub kind: Option<LogKind>,
     /// Whether the check is made: `run`.
     pub run: bool,
+    /// The question to a tool, by the names of its fields.
+    pub tool: BTreeMap<&'static str, String>,
     /// The season of printed standings: `season`.
     pub season: Option<SeasonId>,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
@@ -282,9 +284,18 @@ impl Query {
         query
     }
 
-    /// Takes a parameter of the rating; an empty one is left as it is.
+    /// Takes a field of a tool, else a parameter of the rating; an empty one is left as it is.
     fn set_parameter(&mut self, name: &str, value: &str) {
         let value = crate::form::ascii(value.trim());
+        if let Some((name, most)) = TOOL_FIELDS.iter().find(|(known, _)| *known == name) {
+            // The last of several counts, also where it is empty.
+            self.tool.remove(name);
+            if !value.is_empty() {
+                let cut = value.floor_char_boundary(*most);
+                self.tool.insert(name, value[..cut].to_owned());
+            }
+            return;
+        }
         let length = name.chars().count().max(value.chars().count());
         if let Some(name) = name.strip_prefix(SET)
             && !value.is_empty()
@@ -300,6 +311,50 @@ impl Query {
 fn column(text: &str) -> Option<usize> {
     text.parse().ok().filter(|column| *column > 0)
 }
+
+/// The most bytes of a range that is typed; one as long as that may have been cut.
+pub(crate) const MAX_RANGE: usize = 4_000;
+
+/// Fields of the tools, with the most bytes of each; a longer one is cut.
+const TOOL_FIELDS: [(&str, usize); 37] = [
+    ("preset", 40),
+    ("base", 40),
+    ("phi", 24),
+    ("tau", 24),
+    ("pi", 24),
+    ("sigma", 24),
+    ("edge-1", 24),
+    ("edge-2", 24),
+    ("edge-3", 24),
+    ("edge-4", 24),
+    ("bet-1", 24),
+    ("bet-2", 24),
+    ("bet-3", 24),
+    ("bet-4", 24),
+    ("call-1", 24),
+    ("call-2", 24),
+    ("call-3", 24),
+    ("call-4", 24),
+    ("players", 24),
+    ("seat", 8),
+    ("folded", 8),
+    ("range", MAX_RANGE),
+    ("cell", 8),
+    ("weight", 24),
+    ("from", 8),
+    ("seed", 24),
+    ("answers", 100),
+    ("move", 8),
+    ("leaks", 4_000),
+    ("stack", 24),
+    ("entrants", 24),
+    ("structures", 1_000),
+    ("pool", 24),
+    ("unit", 24),
+    ("ties", 8),
+    ("stacks", 2_000),
+    ("prizes", 2_000),
+];
 
 /// The beginning of the names of parameters of the rating.
 const SET: &str = "set-";
@@ -342,7 +397,9 @@ impl std::fmt::Display for Query {
             .filter_map(|(name, value)| Some((name.to_owned(), value?)));
         let set = self.set.iter();
         let set = set.map(|(name, value)| (format!("{SET}{name}"), value.as_str()));
-        for (at, (name, value)) in named.chain(set).enumerate() {
+        let tool = self.tool.iter();
+        let tool = tool.map(|(name, value)| ((*name).to_owned(), value.as_str()));
+        for (at, (name, value)) in named.chain(set).chain(tool).enumerate() {
             let encoded = |text: &str| {
                 let text =
                     percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC);

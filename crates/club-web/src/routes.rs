@@ -13,6 +13,7 @@ use crate::api::api;
 use crate::asked::{Asked, asked, form, nothing, shortened};
 use crate::desk::{Act, Desk};
 use crate::form::Fields;
+use crate::page::fresh_round;
 use crate::prepared::{Prepared, query_of};
 use crate::problem::{Problem, RequestFault};
 use crate::site::Site;
@@ -197,6 +198,9 @@ async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Proble
     }
     let address = Address::of_path(path).ok_or_else(|| nothing(path))?;
     let query = query_of(asked.uri.query(), &asked.headers);
+    if let Some(round) = fresh_round(&address, &query, asked.uri.query(), site.now()) {
+        return Ok(answer::see_other(&round));
+    }
     let prepared = Prepared::of(site, &address, &query, site.desk.view(), asked).await?;
     let look = prepared.look();
     let page = Page::of(&look).ok_or_else(|| nothing(path))?;

@@ -31,6 +31,7 @@
 //!
 //! - `payout`, `icm`, `seating`, `rate`, `ranges`, `niko` (default): an engine each, with its libraries.
 //! - `schema`: the JSON Schemas of all documents, in the module `schema`.
+//! - `views`: answers about payouts and ranges as tables, charts and sentences in English and Japanese, for people.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -49,6 +50,8 @@ pub mod payout;
 pub mod ranges;
 #[cfg(feature = "rate")]
 pub mod rate;
+#[cfg(feature = "views")]
+mod say;
 #[cfg(feature = "schema")]
 pub mod schema;
 #[cfg(feature = "seating")]

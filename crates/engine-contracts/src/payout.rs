@@ -7,6 +7,8 @@ mod field;
 mod money;
 mod points;
 mod table;
+#[cfg(feature = "views")]
+mod view;
 
 pub use self::chop::{ChopAnswer, ChopMethod, ChopQuestion, chop};
 pub use self::compare::{CompareAnswer, CompareQuestion, compare};
@@ -15,6 +17,11 @@ pub use self::field::{FieldQuestion, weights};
 pub use self::money::{MoneyQuestion, PaidBy, PoolPrizes};
 pub use self::points::{ForAnswer, ForQuestion, payout_for};
 pub use self::table::{MAX_CELLS, TableLayout, TableQuestion, table};
+#[cfg(feature = "views")]
+pub use self::view::{
+    award_table, comparison_chart, comparison_table, deal_table, last_seat_words, percent, plain,
+    points_table, prize_shares_table, prize_table, prizes_words, shares_table,
+};
 use crate::contract::Contract;
 #[cfg(feature = "schema")]
 use crate::schema::Document;

@@ -14,6 +14,8 @@ mod equity;
 mod failure;
 mod fit;
 mod grid;
+#[cfg(feature = "views")]
+mod grid_view;
 mod multiway;
 mod named;
 mod number;
@@ -38,6 +40,8 @@ pub use self::equity::{EquityAnswer, EquityQuestion, EquityShares, equity};
 pub use self::failure::{RangeFailure, RangeQuestionError};
 pub use self::fit::{FitAnswer, FitQuestion, FittedSeat, SeatCounts, StandardErrors, fit};
 pub use self::grid::{GridAnswer, GridLayer, GridPot, GridQuestion, GridSubject, grid};
+#[cfg(feature = "views")]
+pub use self::grid_view::{GridView, meaning};
 pub use self::multiway::{GainAnswer, GainUnit, MultiwayAnswer, spot_name};
 pub use self::named::Named;
 pub use self::order::{OrderAnswer, OrderQuestion, order, read_order};

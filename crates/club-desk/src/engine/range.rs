@@ -24,7 +24,7 @@ use engine_contracts::ranges::RangeFailure;
 use npc_preflop::Position;
 
 use self::args::RangeVerb;
-pub(crate) use self::grid::RangeGrid;
+pub(crate) use self::grid::plain as grid_text;
 pub(crate) use self::pushfold::text as pushfold_text;
 use super::lines;
 use crate::error::DeskError;

@@ -18,4 +18,5 @@ mod plain;
 #[path = "../desk/program.rs"]
 mod program;
 mod same_log;
+mod tools;
 mod twice;

@@ -44,6 +44,16 @@ fn pages(club: &Club) -> Vec<String> {
         pages.push(format!("{night}/tables/{table}/{seat}{sheet}"));
     }
     pages.extend(["/", "/settings", "/pair", "/help", "/p/m-1", "/p/m-2"].map(str::to_owned));
+    pages.extend(
+        [
+            "/tools",
+            "/tools/ranges",
+            "/tools/push-or-fold?seed=7&answers=pfp&move=f",
+            "/tools/payouts?pool=72300",
+            "/tools/icm?stacks=5000+3000+2000&prizes=50+30+20",
+        ]
+        .map(str::to_owned),
+    );
     pages
 }
 

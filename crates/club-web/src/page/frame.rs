@@ -117,6 +117,7 @@ const fn uses_sheets(address: &Address) -> bool {
             | Address::PlayerRating(_)
             | Address::Rating
             | Address::WhatIf
+            | Address::Tool(_)
             | Address::Print(_)
             | Address::Night(
                 _,
@@ -136,6 +137,8 @@ fn live(look: &Look<'_>) -> Option<String> {
             | Address::Rating
             | Address::PlayerRating(_)
             | Address::WhatIf
+            | Address::Tools
+            | Address::Tool(_)
             | Address::Member(_)
             | Address::ClubLog
             | Address::Print(_)

@@ -161,6 +161,7 @@ fn lists(look: &Look<'_>) -> Region {
                     }
                 }
             }
+            div.row { a.button href=(Address::Tools) { (say::page_tools(lang)) } }
         }
     };
     Region::new("lists", element)

@@ -13,3 +13,4 @@ mod money;
 mod openapi;
 mod pairing;
 mod preferences;
+mod tools;

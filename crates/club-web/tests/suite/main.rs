@@ -20,3 +20,4 @@ mod ratings;
 mod replay;
 mod snapshots;
 mod stage;
+mod tools;

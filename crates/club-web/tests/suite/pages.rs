@@ -7,6 +7,7 @@ use chained_events::ids::MemberId;
 use club_log::authorise::Role;
 use club_web::{PublicNames, changed};
 use club_words::Lang;
+use npc_preflop::{HandClass, Position};
 use serde_json::json;
 
 use crate::club::{Club, NIGHT, Seen};
@@ -101,7 +102,7 @@ fn fields_have_labels_and_buttons_have_words(name: &str, pieces: &[Piece]) {
 }
 
 /// Words in Latin letters that Japanese pages may have: names and texts of the stages, and terms of the field.
-const LATIN: [&str; 35] = [
+const LATIN: [&str; 37] = [
     "Bartholomew",
     "Fitzgerald-Montgomery",
     "van",
@@ -137,17 +138,22 @@ const LATIN: [&str; 35] = [
     "scoreboard",
     "harmonic",
     "db",
+    "head",
+    "VPIP",
 ];
 
 fn no_english_left(name: &str, pieces: &[Piece]) {
     // Parameters of the rating have one name everywhere, and so have tiers: AI, BII, CIII.
     let mut in_code = false;
+    // Classes of hands are written alike everywhere, and so are positions.
+    let is_hand =
+        |word: &str| word.parse::<HandClass>().is_ok() || word.parse::<Position>().is_ok();
     let is_tier =
         |word: &str| word.starts_with(['A', 'B', 'C']) && word[1..].chars().all(|c| c == 'I');
     for piece in pieces {
         match piece {
-            Piece::Open(tag, _) if tag == "code" => in_code = true,
-            Piece::Close(tag) if tag == "code" => in_code = false,
+            Piece::Open(tag, _) if tag == "code" || tag == "textarea" => in_code = true,
+            Piece::Close(tag) if tag == "code" || tag == "textarea" => in_code = false,
             _ => {}
         }
         let texts = match piece {
@@ -163,7 +169,8 @@ fn no_english_left(name: &str, pieces: &[Piece]) {
             for word in text.split(|c: char| !(c.is_ascii_alphanumeric() || "'-_".contains(c))) {
                 let letters = word.chars().filter(char::is_ascii_alphabetic).count();
                 let is_id = word.chars().any(|c| c.is_ascii_digit());
-                let is_allowed = LATIN.contains(&word) || NIGHT.contains(word) || is_tier(word);
+                let is_allowed =
+                    LATIN.contains(&word) || NIGHT.contains(word) || is_tier(word) || is_hand(word);
                 assert!(
                     letters < 2 || is_id || is_allowed,
                     "{name}: {word} in {text}"
@@ -203,6 +210,11 @@ fn pages_of_staff_are_not_for_the_public() {
         "/p/m1/rating",
         "/rating",
         "/tools/whatif",
+        "/tools",
+        "/tools/ranges",
+        "/tools/push-or-fold",
+        "/tools/payouts",
+        "/tools/icm",
         "/help",
         "/pair",
     ] {
@@ -269,6 +281,10 @@ fn every_text_is_escaped() {
             "/rating".to_owned(),
             "/p/m3/rating".to_owned(),
             format!("/tools/whatif?set-{text}={text}"),
+            format!("/tools/ranges?range={text}&seat={text}"),
+            format!("/tools/push-or-fold?seed=1&stack={text}&leaks={text}"),
+            format!("/tools/payouts?structures={text}&pool={text}"),
+            format!("/tools/icm?stacks={text}&prizes={text}"),
             "/settings".to_owned(),
             "/members".to_owned(),
             "/log".to_owned(),

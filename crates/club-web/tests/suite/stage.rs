@@ -140,6 +140,44 @@ pub(crate) fn all() -> Vec<Stage> {
     all.extend(settings());
     all.extend(around());
     all.extend(found());
+    all.extend(tools());
+    all
+}
+
+/// Tools that need nothing of the club.
+fn tools() -> Vec<Stage> {
+    let club = Club::new();
+    let mut all = Vec::new();
+    let mut add = |name: &str, path: &str| {
+        all.push(stage(&format!("tools_{name}"), &club, PUBLIC, path));
+    };
+    add("list", "/tools");
+    add("ranges", "/tools/ranges");
+    add(
+        "ranges_cell",
+        "/tools/ranges?range=22%2B&cell=AKs&weight=50",
+    );
+    add("ranges_refused", "/tools/ranges?players=6&seat=UTG");
+    add("trainer", "/tools/push-or-fold?seed=7");
+    add(
+        "trainer_judged",
+        "/tools/push-or-fold?seed=7&answers=pfp&move=f",
+    );
+    add(
+        "trainer_over",
+        "/tools/push-or-fold?seed=7&answers=pppppppppppppppppppp",
+    );
+    add("payouts", "/tools/payouts");
+    add(
+        "payouts_pool",
+        "/tools/payouts?entrants=24&pool=72300&unit=500&structures=harmonic%0Avp-kid",
+    );
+    add("payouts_refused", "/tools/payouts?entrants=3000");
+    add("icm", "/tools/icm");
+    add(
+        "icm_deal",
+        "/tools/icm?stacks=5000%203000%202000&prizes=50000%2030000%2020000&unit=100",
+    );
     all
 }
 

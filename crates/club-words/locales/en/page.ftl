@@ -576,3 +576,95 @@ page-backups = Backups
 page-no-backups = No backup yet: one is made when a night ends.
 page-kilobytes = { $size } kB
 page-restore-help = A backup is restored at the command line, with the desk stopped; the log is then that of the backup.
+
+# Tools.
+page-tools = Tools
+page-all-tools = All tools
+page-tool = { $tool ->
+    [ranges] Ranges
+    [push-or-fold] Push or fold
+    [payouts] Payout structures
+   *[icm] Deal calculator
+}
+page-tool-about = { $tool ->
+    [ranges] Which hands a player plays in each seat, by sliders; ranges edited by hand, to copy.
+    [push-or-fold] Practice with short stacks: the equilibrium, a model player, and what a mistake costs.
+    [payouts] Structures for a field next to each other: places, points, prizes, ties and remainders.
+   *[icm] What each player left gets: by ICM, by chips, or even.
+}
+page-no-number = “{ $text }” is not a number.
+page-empty-number = A number is missing.
+page-position = Position
+page-dealt-in = Players dealt in
+page-range-too-long = The range is too long for an address: at most 4,000 characters.
+page-range-cells = The 169 classes of hands; a press sets the class to the weight, or takes it out
+page-range-high = Rank
+page-range-notation = Notation
+page-range-solver = For solvers
+page-range-seat = Seat
+page-range-folded = folded to it
+page-range-presets = Presets
+page-preset = { $name ->
+    [rock] Rock
+    [nit] Nit
+    [tight-aggressive] Tight-aggressive
+    [loose-aggressive] Loose-aggressive
+    [calling-station] Calling station
+    [maniac] Maniac
+    [positionally-blind] Blind to position
+    [inverted] Inverted
+   *[short-handed-nit] Short-handed nit
+}
+page-range-numbers = Player
+page-range-phi = Base VPIP, %
+page-range-tau = Table factor
+page-range-pi = Position factor
+page-range-sigma = Strategy factor
+page-range-level = Range { $number }, best hands first
+page-range-edge = Up to the best, %
+page-range-bet = Raises up to bet level
+page-range-call = Calls up to bet level
+page-range-back = Back to the player
+page-range-weight = Weight that a press sets, %
+page-range-typed = Type a range
+page-range-typed-help = Such as 22+, A2s+, KTo:0.5. It then replaces the player; cells can be pressed on.
+page-drill-you = You: { $position }, { $stack } big blinds
+page-drill-facing = The small blind is all in.
+page-drill-push = Push
+page-drill-call = Call
+page-drill-fold = Fold
+page-drill-other = { $action } would cost { $cost } big blinds.
+page-drill-next = Next
+page-drill-new = New round
+page-drill-over = The round is over.
+page-drill-hand-of = hand { $number } of { $all }
+page-drill-leaks = Your leaks: big blinds lost by class of hand
+page-drill-no-leaks = Nothing lost so far.
+page-drill-lost = { $cost } big blinds lost in all.
+page-drill-settings = Stack and model player
+page-drill-stack = Stack in big blinds; empty: drawn from 2 to 20
+page-drill-model = Model player
+page-payout-entrants = Entrants
+page-payout-pool = Prize pool; empty: points
+page-payout-unit = Smallest amount
+page-payout-ties = Equal quotients
+page-payout-better = the better place first
+page-payout-worse = the worse place first
+page-payout-structures = Structures, one a line
+page-payout-structures-help = For example:
+page-payout-bounds = At most { $entrants } entrants and { $structures } structures.
+page-payout-places = By place
+page-payout-figures = Figures
+page-payout-by-field = By the size of the field: share of each place, %
+page-payout-paid = Places paid
+page-payout-place-share = place { $place }
+page-payout-more = { $count ->
+    [one] One more place is paid.
+   *[other] { $count } more places are paid.
+}
+page-payout-points = { $points } ({ $share } %)
+page-deal-bounds = At most { $count } players and prizes.
+page-deal-stacks = Chips of the players left
+page-deal-prizes = Prizes left, the first place first
+page-deal-for-winner = Left to play for
+page-deal-compute = Show

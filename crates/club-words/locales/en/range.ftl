@@ -112,27 +112,8 @@ range-show-order = { $kind ->
     [push-fold] Takes the hands in the order of the largest stack with which the equilibrium pushes them.
    *[custom] Takes the hands in an order of its own.
 }
-range-meaning = { $bet ->
-    [1] limps
-    [2] opens
-   *[other] raises up to a { $bet }-bet
-}, calls up to { $call ->
-    [1] the big blind
-    [2] an open raise
-   *[other] a { $call }-bet
-}
 range-head-seat = seat
 range-head-players = { $players } players
-
-# The grid of hands.
-range-grid-player = { $position } at a table of { $players }: { $share } %
-range-grid-folded-to = { $position } at a table of { $players }, folded to it: { $share } %
-range-grid-range = { $share } % of the hands
-range-grid-in = in the range
-range-grid-folds = folds
-range-grid-divided = divided: the letter is what most of the hands do
-range-grid-description = Share of each class that is played. { $legend }
-range-grid-comma = { ", " }
 
 # Practice.
 range-drill-rules = Two players, blinds 0.5 and 1. Seed { $seed }.
@@ -143,7 +124,6 @@ range-drill-keys = p (push) or c (call) goes all in, f folds, q ends. A mistake 
 range-drill-opens = { $number }. { $position } with { $hand }, first to act. Push or fold?
 range-drill-first-in = { $number }. { $position } with { $hand }: everybody before has folded. Push or fold?
 range-drill-against = { $number }. { $position } with { $hand }: { $pushers } all in. Call or fold?
-range-drill-learned = (asked again)
 range-drill-total = All rounds: { $right } of { $asked } right, { $cost } big blinds lost; { $wrong ->
     [one] one spot
    *[other] { $wrong } spots
@@ -154,10 +134,3 @@ range-drill-question = { $number }. { $position } with { $hand } and { $stack } 
    *[call] the small blind is all in, call or fold?
 }
 range-drill-again = p (push), c (call), f (fold) or q (quit)?
-range-drill-judged = { $verdict }; all in at the equilibrium { $equilibrium }, the model { $model }
-range-drill-right = right
-range-drill-mistake = a mistake of { $cost } big blinds
-range-drill-always = always
-range-drill-never = never
-range-drill-often = { $share } % of the time
-range-drill-score = { $right } of { $hands } right, { $cost } big blinds lost

@@ -517,3 +517,92 @@ page-backups = バックアップ
 page-no-backups = まだありません。大会が終わると自動で作られます。
 page-kilobytes = { $size } kB
 page-restore-help = 復元はデスクを止めてコマンドラインで行います。記録はバックアップの時点に戻ります。
+
+# ツール。
+page-tools = ツール
+page-all-tools = ツール一覧
+page-tool = { $tool ->
+    [ranges] レンジ
+    [push-or-fold] プッシュ・オア・フォールド
+    [payouts] 配分の比較
+   *[icm] ディール計算
+}
+page-tool-about = { $tool ->
+    [ranges] 席ごとにどのハンドをプレーするかをスライダーで調整。手で編集したレンジはコピーできます。
+    [push-or-fold] ショートスタックの練習。均衡とモデルプレイヤーの答え、間違いの損失がわかります。
+    [payouts] 参加人数に対する配分を並べて比較。順位、ポイント、賞金、同順の扱い、端数。
+   *[icm] 残ったプレイヤーの取り分を ICM、チップ比例、均等で計算します。
+}
+page-no-number = 「{ $text }」は数ではありません。
+page-empty-number = 数が入力されていません。
+page-position = ポジション
+page-dealt-in = プレイヤー人数
+page-range-too-long = レンジが長すぎます。4,000 文字までです。
+page-range-cells = 169 のハンドクラス。押すと指定の頻度に設定、もう一度押すと除外
+page-range-high = ランク
+page-range-notation = 表記
+page-range-solver = ソルバー用
+page-range-seat = 席
+page-range-folded = 全員フォールドで回ってきた
+page-range-presets = プリセット
+page-preset = { $name ->
+    [rock] ロック
+    [nit] ニット
+    [tight-aggressive] タイトアグレッシブ
+    [loose-aggressive] ルースアグレッシブ
+    [calling-station] コーリングステーション
+    [maniac] マニアック
+    [positionally-blind] ポジション無視
+    [inverted] ポジション逆転
+   *[short-handed-nit] 少人数でもニット
+}
+page-range-numbers = プレイヤー
+page-range-phi = 基準 VPIP（%）
+page-range-tau = 人数への適応
+page-range-pi = ポジションへの適応
+page-range-sigma = 戦略の調整
+page-range-level = レンジ { $number }（強いハンドから）
+page-range-edge = 上位（%）まで
+page-range-bet = レイズの上限（ベットレベル）
+page-range-call = コールの上限（ベットレベル）
+page-range-back = プレイヤーに戻す
+page-range-weight = 押したときの頻度（%）
+page-range-typed = レンジを入力
+page-range-typed-help = 例：22+, A2s+, KTo:0.5。プレイヤーの代わりに表示され、マスを押して編集できます。
+page-drill-you = あなた：{ $position }、スタック { $stack } BB
+page-drill-facing = SB がオールインしています。
+page-drill-push = プッシュ
+page-drill-call = コール
+page-drill-fold = フォールド
+page-drill-other = { $action }なら損失 { $cost } BB。
+page-drill-next = 次へ
+page-drill-new = 新しいラウンド
+page-drill-over = ラウンド終了です。
+page-drill-hand-of = { $all } 問中 { $number } 問目
+page-drill-leaks = 弱点：ハンドクラスごとの損失（BB）
+page-drill-no-leaks = 今のところ損失はありません。
+page-drill-lost = 損失の合計 { $cost } BB。
+page-drill-settings = スタックとモデルプレイヤー
+page-drill-stack = スタック（BB）。空欄なら 2〜20 からランダム
+page-drill-model = モデルプレイヤー
+page-payout-entrants = 参加人数
+page-payout-pool = 賞金プール。空欄ならポイント
+page-payout-unit = 金額の最小単位
+page-payout-ties = 商が等しいとき
+page-payout-better = 上位の順位を優先
+page-payout-worse = 下位の順位を優先
+page-payout-structures = 配分（1 行に 1 つ）
+page-payout-structures-help = 例：
+page-payout-bounds = 参加 { $entrants } 人、配分 { $structures } 種類までです。
+page-payout-places = 順位ごと
+page-payout-figures = 数値の比較
+page-payout-by-field = 参加人数ごと：各順位の割合（%）
+page-payout-paid = 入賞数
+page-payout-place-share = { $place } 位
+page-payout-more = ほかに { $count } 位分が入賞します。
+page-payout-points = { $points }（{ $share } %）
+page-deal-bounds = プレイヤーと賞金はそれぞれ { $count } までです。
+page-deal-stacks = 残ったプレイヤーのチップ
+page-deal-prizes = 残りの賞金（1 位から順に）
+page-deal-for-winner = 優勝者のために残す額
+page-deal-compute = 計算する

@@ -109,26 +109,8 @@ range-show-order = { $kind ->
     [push-fold] ハンドの順は、均衡でプッシュする最大スタックの大きい順。
    *[custom] ハンドの順は独自の順。
 }
-range-meaning = { $bet ->
-    [1] リンプ
-    [2] オープンレイズ
-   *[other] { $bet }ベットまでレイズ
-}、{ $call ->
-    [1] ビッグブラインド
-    [2] オープンレイズ
-   *[other] { $call }ベット
-}までコール
 range-head-seat = ポジション
 range-head-players = { $players } 人
-
-range-grid-player = { $players } 人テーブルの { $position }：{ $share } %
-range-grid-folded-to = { $players } 人テーブルの { $position }（全員フォールドで回ってきたとき）：{ $share } %
-range-grid-range = 全ハンドの { $share } %
-range-grid-in = レンジ内
-range-grid-folds = フォールド
-range-grid-divided = ハンドによって違う。文字は最も多いもの
-range-grid-description = クラスごとのプレーする割合。{ $legend }
-range-grid-comma = 、
 
 range-drill-rules = 2 人、ブラインド 0.5 と 1。シード { $seed }。
 range-drill-rules-several = { $players } 人、スタックは全員 { $stack } BB、ブラインド 0.5 と 1。シード { $seed }。
@@ -138,7 +120,6 @@ range-drill-keys = p（push）または c（call）でオールイン、f でフ
 range-drill-opens = { $number }. { $position }、{ $hand }：最初に行動。プッシュかフォールドか？
 range-drill-first-in = { $number }. { $position }、{ $hand }：前は全員フォールド。プッシュかフォールドか？
 range-drill-against = { $number }. { $position }、{ $hand }：{ $pushers } がオールイン。コールかフォールドか？
-range-drill-learned = （再出題）
 range-drill-total = 通算：{ $asked } 問中 { $right } 問正解、損失 { $cost } BB。もう一度出す場面：{ $wrong } 件
 range-drill-class = { $class }：{ $asked } 問中 { $right } 問正解、損失 { $cost } BB
 range-drill-question = { $number }. { $position }、{ $hand }、{ $stack } BB：{ $action ->
@@ -146,10 +127,3 @@ range-drill-question = { $number }. { $position }、{ $hand }、{ $stack } BB：
    *[call] スモールブラインドがオールイン、コールかフォールドか
 }？
 range-drill-again = p（push）、c（call）、f（fold）、q（quit）のどれかを入力：
-range-drill-judged = { $verdict }。オールインする頻度は、均衡 { $equilibrium }、モデル { $model }
-range-drill-right = 正解
-range-drill-mistake = 間違い（損失 { $cost } BB）
-range-drill-always = 100 %
-range-drill-never = 0 %
-range-drill-often = { $share } %
-range-drill-score = { $hands } 問中 { $right } 問正解、損失 { $cost } BB

@@ -3,6 +3,8 @@
 mod score;
 mod spot;
 mod table;
+#[cfg(feature = "views")]
+mod words;
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;

@@ -2,13 +2,13 @@
 //! two players with a short stack should do, with its proof.
 
 use club_words::Lang;
-use engine_contracts::ranges::{GridAnswer, PushfoldAnswer, RangeFailure};
+use engine_contracts::ranges::{GridAnswer, GridView, PushfoldAnswer, RangeFailure};
 use npc_preflop::player::Pot;
 use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution};
 use npc_preflop::{Npc, Players, Position, Preset, Seat};
 use serde_json::{Value, json};
 
-use crate::engine::range::{RangeGrid, pushfold_text};
+use crate::engine::range::{grid_text, pushfold_text};
 use crate::say;
 
 /// The stack of both players, in big blinds.
@@ -51,7 +51,7 @@ impl Preflop {
     pub(super) fn text(&self, lang: Lang) -> String {
         let player = say::demo_player(lang, self.preset.to_string());
         let short = say::demo_push_fold(lang, STACK);
-        let grid = RangeGrid::new(self.grid(), lang).to_text(false);
+        let grid = grid_text(&GridView::new(self.grid(), lang));
         let solved = pushfold_text(&self.solved, lang);
         format!("\n{player}\n{grid}\n{short}\n{solved}")
     }

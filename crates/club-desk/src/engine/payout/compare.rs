@@ -1,12 +1,12 @@
 //! `payout compare`.
 
 use club_view::Lang;
-use engine_contracts::payout::{CompareQuestion, compare};
+use engine_contracts::payout::{CompareQuestion, compare, comparison_chart, comparison_table};
 use payout_dhondt::compare::Comparison;
 
 use super::args::{CompareArgs, Format};
 use super::field;
-use super::tables::{comparison_chart, comparison_table, exact_comparison_table, written};
+use super::tables::{exact_comparison_table, written};
 use crate::error::DeskError;
 use crate::output::json_line;
 use crate::target::Target;

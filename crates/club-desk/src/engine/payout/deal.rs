@@ -1,12 +1,11 @@
 //! `payout chop`: a deal of the players left.
 
-use club_sheets::{Column, Table};
-use club_words::{Lang, count};
+use club_words::Lang;
 use engine_contracts::Whole;
-use engine_contracts::payout::{ChopMethod, ChopQuestion, chop};
+use engine_contracts::payout::{ChopMethod, ChopQuestion, chop, deal_table};
 
 use super::args::{ChopArg, ChopArgs};
-use super::{percent, say};
+use super::say;
 use crate::engine::lines;
 use crate::error::DeskError;
 use crate::output::json_line;
@@ -34,21 +33,7 @@ pub(super) fn run(args: &ChopArgs, as_json: bool, lang: Lang) -> Result<String, 
     if as_json {
         return json_line(&answer);
     }
-    let heads = [
-        say::payout_head_player(lang),
-        say::payout_head_chips(lang),
-        say::payout_head_amount(lang),
-        say::payout_head_share(lang),
-    ];
-    let mut table = Table::new(heads.map(Column::number));
-    for ((&stack, &amount), player) in args.stacks.iter().zip(&answer.amounts).zip(1_u64..) {
-        table.push([
-            count(player),
-            count(stack),
-            count(amount),
-            format!("{} %", percent(amount, answer.sum)),
-        ]);
-    }
+    let table = deal_table(&args.stacks, &answer.amounts, answer.sum, lang);
     let mut text = table.to_boxed() + &say::payout_dealt(lang, answer.sum) + "\n";
     if answer.for_winner > 0 {
         text += &say::payout_played_for(lang, answer.for_winner);

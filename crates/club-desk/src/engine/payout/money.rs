@@ -1,11 +1,12 @@
 //! Prizes of a pool.
 
-use club_sheets::{Column, Table};
-use club_words::{Lang, count};
-use engine_contracts::payout::{MoneyQuestion, PaidBy, PoolPrizes};
+use club_words::Lang;
+use engine_contracts::payout::{
+    MoneyQuestion, PaidBy, PoolPrizes, prize_shares_table, prizes_words,
+};
 
 use super::args::MoneyArgs;
-use super::{percent, places, say};
+use super::say;
 
 /// The pool that the options describe, if they name one.
 pub(super) fn question(args: &MoneyArgs) -> Option<MoneyQuestion> {
@@ -23,22 +24,8 @@ pub(super) fn question(args: &MoneyArgs) -> Option<MoneyQuestion> {
 /// The prizes, what is paid, and what was left, in words.
 pub(super) fn words(paid: &PoolPrizes, pool: u64, lang: Lang) -> String {
     let PoolPrizes { prizes, by } = paid;
-    let header = [
-        say::payout_head_place(lang),
-        say::payout_head_prize(lang),
-        say::payout_head_share(lang),
-    ];
-    let mut table = Table::new(header.map(Column::number));
-    for (&amount, place) in prizes.amounts().iter().zip(1_u64..) {
-        let share = format!("{} %", percent(amount, prizes.sum()));
-        table.push([count(place), count(amount), share]);
-    }
-    let left = match (prizes.remainder(), prizes.remainder_places()) {
-        (0, _) => say::payout_left_nothing(lang),
-        (left, []) => say::payout_left_carried(lang, left),
-        (left, taken) => say::payout_left_places(lang, left, places(lang, taken)),
-    };
-    let paid = say::payout_prizes(lang, prizes.sum(), pool, left);
+    let table = prize_shares_table(prizes, lang);
+    let paid = prizes_words(prizes, pool, lang);
     let count = prizes.amounts().len();
     let places = match by {
         PaidBy::Paid => say::payout_by_paid(lang, count),

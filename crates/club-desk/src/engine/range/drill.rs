@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use club_view::Lang;
 use engine_contracts::ranges::{
-    Drill, DrillGame, DrillMove, DrillScore, DrillSetup, DrillSpot, DrilledHand, RangeFailure,
-    antes,
+    Drill, DrillGame, DrillMove, DrillScore, DrillSetup, DrillSpot, RangeFailure, antes,
 };
 
 use super::args::DrillArgs;
@@ -58,13 +57,11 @@ pub(super) fn run(args: &DrillArgs, as_json: bool, lang: Lang) -> Result<String,
         if let Some(file) = &file {
             file.write(drill.score())?;
         }
-        tell(&verdict(&hand, lang))?;
+        tell(&format!("   {}\n", hand.words(lang)))?;
     }
     let total = file.map(|_| drill.score().clone());
     let answer = drill.finish();
-    let cost = format!("{:.3}", answer.cost);
-    let score = say::range_drill_score(lang, answer.right, answer.hands.len(), cost);
-    tell(&format!("{score}\n"))?;
+    tell(&format!("{}\n", answer.words(lang)))?;
     if let Some(total) = total {
         tell(&standing(&total, lang))?;
     }
@@ -145,26 +142,6 @@ fn question(spot: &DrillSpot, number: u32, lang: Lang) -> String {
         say::range_drill_against(lang, number, position, hand, pushers.join(", "))
     };
     asked + " "
-}
-
-/// How good an answer was.
-fn verdict(hand: &DrilledHand, lang: Lang) -> String {
-    let often = |share: f64| match share {
-        share if share >= 1.0 => say::range_drill_always(lang),
-        share if share <= 0.0 => say::range_drill_never(lang),
-        share => say::range_drill_often(lang, format!("{:.0}", 100.0 * share)),
-    };
-    let verdict = if hand.cost > 0.0 {
-        say::range_drill_mistake(lang, format!("{:.3}", hand.cost))
-    } else {
-        say::range_drill_right(lang)
-    };
-    let (equilibrium, model) = (often(hand.equilibrium), often(hand.model));
-    let mut judged = say::range_drill_judged(lang, verdict, equilibrium, model);
-    if hand.again && hand.cost <= 0.0 {
-        judged = format!("{judged} {}", say::range_drill_learned(lang));
-    }
-    format!("   {judged}\n")
 }
 
 /// The score over all rounds, and the classes that cost most.

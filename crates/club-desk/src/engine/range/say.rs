@@ -61,7 +61,6 @@ club_words::messages! {
     range_show_limp(share);
     range_show_table(table);
     range_show_order(kind, value);
-    range_meaning(bet, call);
     range_show_sizes(open, limper, reraise, caller);
     range_show_push_below(stack);
     range_show_most_call(share);
@@ -75,14 +74,6 @@ club_words::messages! {
     range_decide_all_in();
     range_head_seat();
     range_head_players(players);
-    range_grid_player(position, players, share);
-    range_grid_folded_to(position, players, share);
-    range_grid_range(share);
-    range_grid_in();
-    range_grid_folds();
-    range_grid_divided();
-    range_grid_description(legend);
-    range_grid_comma();
     range_drill_rules(seed);
     range_drill_rules_several(players, stack, seed);
     range_drill_ante(ante);
@@ -91,16 +82,8 @@ club_words::messages! {
     range_drill_opens(number, position, hand);
     range_drill_first_in(number, position, hand);
     range_drill_against(number, position, hand, pushers);
-    range_drill_learned();
     range_drill_total(right, asked, cost, wrong);
     range_drill_class(class, right, asked, cost);
     range_drill_question(number, position, hand, stack, action);
     range_drill_again();
-    range_drill_judged(verdict, equilibrium, model);
-    range_drill_right();
-    range_drill_mistake(cost);
-    range_drill_always();
-    range_drill_never();
-    range_drill_often(share);
-    range_drill_score(right, hands, cost);
 }

@@ -2,8 +2,8 @@
 
 use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
-use engine_contracts::ranges::{RangeFailure, ShowQuestion, show};
-use npc_preflop::player::{BetCall, SbLimp};
+use engine_contracts::ranges::{RangeFailure, ShowQuestion, meaning, show};
+use npc_preflop::player::SbLimp;
 use npc_preflop::{Npc, Players, Seat};
 
 use super::args::ShowArgs;
@@ -81,11 +81,6 @@ fn words(npc: &Npc, lang: Lang) -> Result<String, DeskError> {
     lines.push(say::range_show_order(lang, kind, value));
     let table = table(npc, lang)?.to_boxed();
     Ok(format!("{}\n\n{table}\n{npc}\n", lines.join("\n")))
-}
-
-/// A strategy in words.
-pub(super) fn meaning(strategy: BetCall, lang: Lang) -> String {
-    say::range_meaning(lang, strategy.bet(), strategy.call())
 }
 
 /// Shares of hands by seat, for tables of 2, 3, 6 and 9.

@@ -1,0 +1,575 @@
+//! Tools that need nothing of the club: what they show, against the answers of the contracts and known figures.
+
+use std::collections::BTreeMap;
+
+use club_log::authorise::Role;
+use club_web::{Address, Tool};
+use club_words::Lang;
+use engine_contracts::document;
+use engine_contracts::ranges::{
+    GridQuestion, PushfoldQuestion, PushfoldReply, ShowQuestion, grid, pushfold, show,
+};
+use npc_preflop::{HandClass, Position, Preset, Range};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use proptest::prelude::*;
+
+use crate::club::{Club, Seen};
+use crate::outline::{Piece, pieces, value};
+
+fn seen(lang: Lang) -> Seen {
+    Seen::new(Club::new().view(), lang, Role::Public)
+}
+
+fn page(path: &str) -> String {
+    seen(Lang::En).document(path)
+}
+
+fn encoded(text: &str) -> String {
+    utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
+}
+
+/// The address of a tool with these fields.
+fn at(tool: Tool, fields: &[(&str, &str)]) -> String {
+    let fields = fields.iter();
+    let fields: Vec<String> = fields
+        .map(|(name, value)| format!("{name}={}", encoded(value)))
+        .collect();
+    format!("{}?{}", Address::Tool(tool), fields.join("&"))
+}
+
+/// Texts between the first tag of this class or name and its end.
+fn inside(document: &str, tag: &str) -> String {
+    let (_, rest) = document.split_once(&format!("<{tag}")).unwrap();
+    let (_, rest) = rest.split_once('>').unwrap();
+    let name = tag.split(' ').next().unwrap();
+    let (inner, _) = rest.split_once(&format!("</{name}>")).unwrap();
+    inner.to_owned()
+}
+
+fn text(html: &str) -> String {
+    // The last text is a piece only where a tag follows.
+    let texts = pieces(&format!("{html}<br>"))
+        .into_iter()
+        .filter_map(|piece| match piece {
+            Piece::Text(text) => Some(text),
+            _ => None,
+        });
+    texts.collect::<Vec<_>>().concat()
+}
+
+/// The range that the page has to copy.
+fn notation(document: &str) -> Range {
+    text(&inside(document, "code class=\"copy\""))
+        .parse()
+        .unwrap()
+}
+
+/// Names, classes and words of the cells of the grid.
+fn cells(document: &str) -> Vec<(HandClass, String, String)> {
+    let (_, table) = document.split_once("<table class=\"hands\"").unwrap();
+    let (table, _) = table.split_once("</table>").unwrap();
+    let buttons = table.split("<button ").skip(1);
+    let cell = |button: &str| {
+        let open = format!("<button {}", button.split_once("</button>").unwrap().0);
+        let all = pieces(&open);
+        let Some(Piece::Open(_, attributes)) = all.first() else {
+            panic!("{open}");
+        };
+        let class = value(attributes, "value").unwrap().parse().unwrap();
+        let shade = value(attributes, "class").unwrap().to_owned();
+        let words = text(&inside(&open.replace("</small>", "</small> "), "small"));
+        (class, shade, words)
+    };
+    buttons.map(cell).collect()
+}
+
+#[test]
+fn a_grid_shows_what_the_contracts_say_of_each_preset_and_seat() {
+    for preset in Preset::ALL {
+        let player = preset.name();
+        let shown = show(&ShowQuestion {
+            contract: None,
+            player: player.to_owned(),
+        });
+        for seat in shown.unwrap().seats.into_iter().step_by(5) {
+            let players = seat.players.to_string();
+            let path = at(
+                Tool::Ranges,
+                &[
+                    ("preset", player),
+                    ("players", &players),
+                    ("seat", &seat.position),
+                ],
+            );
+            let document = page(&path);
+            let answer = grid(&GridQuestion {
+                player: Some(player.to_owned()),
+                players: Some(seat.players.into()),
+                position: Some(seat.position.parse().unwrap()),
+                ..GridQuestion::default()
+            });
+            let answer = answer.unwrap();
+            let share = format!("{:.1} %", 100.0 * answer.share);
+            assert!(document.contains(&share), "{path}: {share}");
+            let off = (notation(&document).share() - answer.share).abs();
+            assert!(off < 1e-9, "{path}: {off}");
+            let cells = cells(&document);
+            assert_eq!(cells.len(), HandClass::COUNT, "{path}");
+            for (class, shade, words) in cells {
+                let weight = answer.range.class_weight(class);
+                let step = format!("f{}", (weight * 10.0 + 1e-9).floor().max(weight.ceil()));
+                assert!(
+                    shade.split(' ').any(|name| name == step),
+                    "{path} {class}: {shade}"
+                );
+                let letters = answer.strategies.iter();
+                let best = letters.max_by(|one, other| {
+                    let of = |layer: &engine_contracts::ranges::GridLayer| {
+                        layer.range.class_weight(class)
+                    };
+                    of(one).total_cmp(&of(other))
+                });
+                let best = best.map_or(0.0, |layer| layer.range.class_weight(class));
+                let is_whole = best >= 1.0 - 1e-9 || weight == 0.0;
+                assert_eq!(shade.contains("part"), !is_whole, "{path} {class}: {shade}");
+                assert_eq!(words == "·", weight == 0.0, "{path} {class}: {words}");
+            }
+        }
+    }
+}
+
+/// Numbers of a preset that are sent as a form sends them give the same grid, and another number another one.
+#[test]
+fn the_numbers_of_a_form_are_the_player() {
+    let numbers = [
+        ("base", "nit"),
+        ("tau", "0.6"),
+        ("pi", "0.8"),
+        ("sigma", "0.5"),
+        ("edge-1", "3"),
+        ("bet-1", "4"),
+        ("call-1", "4"),
+        ("edge-2", "13"),
+        ("bet-2", "2"),
+        ("call-2", "2"),
+    ];
+    let of = |phi: &str| {
+        let fields: Vec<_> = [("phi", phi)].into_iter().chain(numbers).collect();
+        page(&at(Tool::Ranges, &fields))
+    };
+    let preset = page(&at(Tool::Ranges, &[("preset", "nit")]));
+    assert_eq!(notation(&of("13")), notation(&preset));
+    // Digits of full width are read as ASCII.
+    assert_eq!(notation(&of("１３")), notation(&preset));
+    assert!(notation(&of("20")).share() > notation(&preset).share());
+    for (phi, words) in [("x", "“x” is not a number"), ("0", "0")] {
+        let document = of(phi);
+        let alert = text(&inside(&document, "p class=\"band danger\" role=\"alert\""));
+        assert!(alert.contains(words), "{phi}: {alert}");
+    }
+}
+
+#[test]
+fn a_typed_range_has_its_combos() {
+    // 13 pairs of 6, 12 suited aces of 4, half of 12: 132 of 1,326.
+    let path = at(Tool::Ranges, &[("range", "22+, A2s+, KTo:0.5")]);
+    let document = page(&path);
+    assert!(document.contains("10.0 % of the hands"), "{document}");
+    assert!((notation(&document).combos() - 132.0).abs() < 1e-9);
+    assert!(document.contains("KTo:0.5"));
+    for lang in Lang::ALL {
+        for wrong in ["AKx", "22+:2", &"AA,".repeat(2_000)] {
+            let refused = seen(lang).document(&at(Tool::Ranges, &[("range", wrong)]));
+            assert!(refused.contains("role=\"alert\">✕ "), "{lang}: {wrong}");
+            assert!(!refused.contains("class=\"hands\""), "{lang}: {wrong}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// A press sets the weight, a second one takes the class out; nothing else changes.
+    #[test]
+    fn pressed_cells_are_the_range(
+        presses in prop::collection::vec((0..HandClass::COUNT, prop::sample::select(vec![100_u32, 50, 25])), 1..12)
+    ) {
+        let mut weights: BTreeMap<usize, u32> = BTreeMap::new();
+        let mut range = "none".to_owned();
+        for (index, weight) in presses {
+            let class = HandClass::from_index(index).unwrap().to_string();
+            let weight_text = weight.to_string();
+            let path = at(Tool::Ranges, &[("range", &range), ("cell", &class), ("weight", &weight_text)]);
+            let page = page(&path);
+            if weights.get(&index) == Some(&weight) {
+                weights.remove(&index);
+            } else {
+                weights.insert(index, weight);
+            }
+            let shown = notation(&page);
+            for class in HandClass::all() {
+                let expected = f64::from(weights.get(&class.index()).copied().unwrap_or(0)) / 100.0;
+                prop_assert!((shown.class_weight(class) - expected).abs() < 1e-9, "{path} {class}");
+            }
+            // The form goes on from the range that is shown.
+            let hidden = page.split_once("name=\"range\" value=\"").unwrap().1;
+            range = hidden.split_once('"').unwrap().0.to_owned();
+            prop_assert_eq!(range.parse::<Range>().unwrap(), shown);
+        }
+    }
+}
+
+/// The question of a page: who acts, with which stack and hand.
+fn question(document: &str) -> (Position, f64, HandClass) {
+    let asked = text(&inside(document, "p class=\"figure\""));
+    let (position, stack) = asked
+        .strip_prefix("You: ")
+        .unwrap()
+        .split_once(", ")
+        .unwrap();
+    let stack = stack.strip_suffix(" big blinds").unwrap().parse().unwrap();
+    let hand = text(&inside(document, "p class=\"big\""));
+    let signs = [('♣', 'c'), ('♦', 'd'), ('♥', 'h'), ('♠', 's')];
+    let hand = signs
+        .into_iter()
+        .fold(hand.replace(' ', ""), |hand, (sign, letter)| {
+            hand.replace(sign, &letter.to_string())
+        });
+    let hand: npc_preflop::cards::Combo = hand.parse().unwrap();
+    (position.parse().unwrap(), stack, hand.class())
+}
+
+/// How often the equilibrium of the contract goes all in.
+fn equilibrium(position: Position, stack: f64, class: HandClass) -> f64 {
+    let question = format!("{{\"stack\":{stack}}}");
+    let question: PushfoldQuestion = document::read(question.as_bytes()).unwrap();
+    let reply = pushfold(&question, 1, |_| std::ops::ControlFlow::Continue(()));
+    let PushfoldReply::Two(answer) = reply.unwrap() else {
+        panic!("two players are solved exactly");
+    };
+    let classes = match position {
+        Position::Sb => &answer.push,
+        _ => &answer.call,
+    };
+    let found = classes.0.iter().find(|(other, _)| *other == class);
+    found.map_or(0.0, |(_, weight)| *weight)
+}
+
+/// A round that is played by the equilibrium of the contracts is without a mistake, and the opposite loses in every
+/// hand that is not mixed.
+#[test]
+fn a_round_by_the_equilibrium_is_right_and_its_opposite_is_not() {
+    for seed in ["7", "1000002"] {
+        for by_the_book in [true, false] {
+            let (mut answers, mut lost, mut wrong) = (String::new(), 0.0, 0);
+            for number in 1..=20 {
+                let path = at(Tool::PushOrFold, &[("seed", seed), ("answers", &answers)]);
+                let asked = page(&path);
+                assert_eq!(asked, page(&path), "the address repeats the round");
+                let (position, stack, class) = question(&asked);
+                let share = equilibrium(position, stack, class);
+                let all_in = (share > 0.5) == by_the_book;
+                let letter = if all_in { "p" } else { "f" };
+                let fields = [("seed", seed), ("answers", &answers), ("move", letter)];
+                let judged = page(&at(Tool::PushOrFold, &fields));
+                assert_eq!(question(&judged), (position, stack, class));
+                let mixed = share > 0.0 && share < 1.0;
+                let is_wrong = !by_the_book && !mixed;
+                assert_eq!(
+                    judged.contains("a mistake of "),
+                    is_wrong,
+                    "{seed} {number}: {share}"
+                );
+                if let Some((_, cost)) = judged.split_once("a mistake of ") {
+                    lost += cost.split_once(' ').unwrap().0.parse::<f64>().unwrap();
+                    wrong += 1;
+                }
+                let score = text(&inside(&judged, "p role=\"status\""));
+                assert!(
+                    score.starts_with(&format!("{} of {number} right", number - wrong)),
+                    "{score}"
+                );
+                answers.push_str(letter);
+            }
+            let over = page(&at(
+                Tool::PushOrFold,
+                &[("seed", seed), ("answers", &answers)],
+            ));
+            assert!(over.contains("The round is over"));
+            let score = text(&inside(&over, "p role=\"status\""));
+            let cost: f64 = score
+                .split(", ")
+                .nth(1)
+                .unwrap()
+                .split(' ')
+                .next()
+                .unwrap()
+                .parse()
+                .unwrap();
+            // Each cost was rounded to three digits.
+            assert!((cost - lost).abs() < 0.02, "{score}: {lost}");
+            assert_eq!(over.contains("Nothing lost so far"), wrong == 0);
+            if wrong > 0 {
+                assert!(
+                    over.contains("name=\"leaks\" value=\""),
+                    "the next round knows them"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn leaks_of_earlier_rounds_are_shown_and_carried_on() {
+    let path = at(
+        Tool::PushOrFold,
+        &[
+            ("seed", "3"),
+            ("leaks", "A7o:0.41,K5s:0.1,xx:1,AA:-1,KK:nan"),
+        ],
+    );
+    let page = page(&path);
+    assert!(page.contains("0.51 big blinds lost in all"), "{page}");
+    assert!(page.contains("<b>A7o</b><small>0.41</small>"));
+    assert!(
+        page.contains("name=\"leaks\" value=\"K5s:0.100,A7o:0.410\""),
+        "{page}"
+    );
+}
+
+/// Rows of the first table: its cells as text.
+fn rows(document: &str) -> Vec<Vec<String>> {
+    let (_, table) = document.split_once("<tbody>").unwrap();
+    let (table, _) = table.split_once("</tbody>").unwrap();
+    let rows = table.split("<tr>").skip(1);
+    let cells = |row: &str| {
+        let row = row.replace("<th ", "<td ").replace("</th>", "</td>");
+        let cells = row.split("<td").skip(1);
+        cells
+            .map(|cell| text(&format!("<td{cell}")).trim().to_owned())
+            .collect()
+    };
+    rows.map(cells).collect()
+}
+
+/// Points of the contract's documentation: harmonic for 10, vp-kid for 30.
+#[test]
+fn structures_have_the_points_that_are_documented() {
+    let ten = page(&at(
+        Tool::Payouts,
+        &[("entrants", "10"), ("structures", "harmonic")],
+    ));
+    let held: Vec<String> = rows(&ten).into_iter().map(|row| row[1].clone()).collect();
+    assert_eq!(
+        held,
+        [
+            "5 (50.00 %)",
+            "2 (20.00 %)",
+            "1 (10.00 %)",
+            "1 (10.00 %)",
+            "1 (10.00 %)"
+        ]
+    );
+    let thirty = page(&at(
+        Tool::Payouts,
+        &[("entrants", "30"), ("structures", "harmonic\nvp-kid")],
+    ));
+    let held = rows(&thirty)
+        .into_iter()
+        .map(|row| row[1].split(' ').next().unwrap().to_owned());
+    assert_eq!(
+        held.collect::<Vec<_>>(),
+        ["12", "5", "3", "2", "2", "1", "1", "1", "1", "1", "1"]
+    );
+    // Its last seat is tied between the places 1, 2, 3, 4, 6 and 12; the better one gets it.
+    let tie = "the last point went to place 1, places 2, 3, 4, 6 and 12 tied with it";
+    assert!(thirty.contains(tie), "{thirty}");
+}
+
+#[test]
+fn prizes_of_a_structure_add_up_to_the_pool_and_are_whole_units() {
+    let path = at(
+        Tool::Payouts,
+        &[
+            ("entrants", "24"),
+            ("structures", "harmonic\nvp-kid\nhead:100,70,50"),
+            ("pool", "72,300"),
+            ("unit", "500"),
+        ],
+    );
+    let rows = rows(&page(&path));
+    for structure in 1..=3 {
+        let prizes = rows
+            .iter()
+            .filter_map(|row| club_words::typed_count(&row[structure]));
+        let prizes: Vec<u64> = prizes.collect();
+        assert!(prizes.is_sorted_by(|one, other| one >= other), "{prizes:?}");
+        assert!(
+            prizes[1..].iter().all(|prize| prize % 500 == 0),
+            "{prizes:?}"
+        );
+        assert_eq!(prizes.iter().sum::<u64>(), 72_300, "{prizes:?}");
+    }
+}
+
+/// The independent chip model by hand: stacks of 50, 30 and 20, prizes of 50, 30 and 20.
+#[test]
+fn a_deal_has_the_amounts_that_are_worked_out_by_hand() {
+    // First 0.5; second 0.3 * 5/7 + 0.2 * 5/8; third the rest. By chips 20,000 each, and 40,000 in proportion.
+    let path = at(
+        Tool::Icm,
+        &[("stacks", "5k 3k 2,000"), ("prizes", "50,000、30000\n20k")],
+    );
+    let rows = rows(&page(&path));
+    assert_eq!(rows[0], ["1", "5,000", "38,393", "40,000", "33,334"]);
+    assert_eq!(rows[1], ["2", "3,000", "32,750", "32,000", "33,333"]);
+    assert_eq!(rows[2], ["3", "2,000", "28,857", "28,000", "33,333"]);
+    assert_eq!(rows[3], ["Sum", "10,000", "100,000", "100,000", "100,000"]);
+    for lang in Lang::ALL {
+        for (stacks, prizes) in [
+            ("5 x", "1"),
+            ("5 0", "2 1"),
+            (&*"1 ".repeat(21), "1"),
+            ("5 5", "1 2"),
+        ] {
+            let refused =
+                seen(lang).document(&at(Tool::Icm, &[("stacks", stacks), ("prizes", prizes)]));
+            assert!(refused.contains("role=\"alert\">✕ "), "{lang}: {stacks}");
+        }
+    }
+}
+
+#[test]
+fn the_list_has_every_tool() {
+    let list = page("/tools");
+    for tool in Tool::ALL {
+        let address = Address::Tool(tool);
+        assert!(list.contains(&format!("href=\"{address}\"")), "{address}");
+        assert_eq!(Address::of_path(&address.to_string()), Some(address));
+    }
+    assert_eq!(Address::of_path("/tools/other"), None);
+    assert!(page("/").contains("href=\"/tools\""));
+}
+
+const FIELDS: [&str; 37] = [
+    "preset",
+    "base",
+    "phi",
+    "tau",
+    "pi",
+    "sigma",
+    "edge-1",
+    "edge-2",
+    "edge-3",
+    "edge-4",
+    "bet-1",
+    "bet-2",
+    "bet-3",
+    "bet-4",
+    "call-1",
+    "call-2",
+    "call-3",
+    "call-4",
+    "players",
+    "seat",
+    "folded",
+    "range",
+    "cell",
+    "weight",
+    "from",
+    "seed",
+    "answers",
+    "move",
+    "leaks",
+    "stack",
+    "entrants",
+    "structures",
+    "pool",
+    "unit",
+    "ties",
+    "stacks",
+    "prizes",
+];
+
+/// Values that fields have, that they should not have, and that nobody thinks of.
+fn values() -> impl Strategy<Value = String> {
+    let known = [
+        "",
+        "0",
+        "1",
+        "-1",
+        "2",
+        "6",
+        "9",
+        "10",
+        "11",
+        "20",
+        "100",
+        "100.5",
+        "1e308",
+        "-1e308",
+        "NaN",
+        "inf",
+        "-0",
+        "0.0000001",
+        "18446744073709551615",
+        "99999999999999999999",
+        "nit",
+        "maniac",
+        "BTN",
+        "UTG",
+        "SB",
+        "BB",
+        "AKs",
+        "AA",
+        "72o",
+        "random",
+        "none",
+        "22+,A2s+,KTo:0.5",
+        "pfpfpfpf",
+        "p",
+        "f",
+        "better",
+        "worse",
+        "harmonic",
+        "vp-kid\nwinner",
+        "fixed:40,25,15",
+        "power:100,60@9",
+        "head:",
+        "5000 3000 2000",
+        "50 30 20",
+        "1 2 3",
+        "player",
+        "<script>alert(1)</script>\"'&",
+        "青木、１２",
+        "\u{202e}abc",
+        "A7o:0.41,K5s:1e9",
+    ];
+    prop_oneof![
+        6 => prop::sample::select(known.to_vec()).prop_map(str::to_owned),
+        1 => any::<f64>().prop_map(|number| number.to_string()),
+        1 => any::<u64>().prop_map(|number| number.to_string()),
+        1 => "\\PC{0,12}",
+        1 => (1_usize..5_000).prop_map(|length| "1 ".repeat(length)),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_question_has_a_page_that_is_whole_and_small(
+        fields in prop::collection::vec((prop::sample::select(FIELDS.to_vec()), values()), 0..14)
+    ) {
+        for tool in Tool::ALL {
+            let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            let path = at(tool, &fields);
+            for lang in Lang::ALL {
+                let document = seen(lang).document(&path);
+                prop_assert!(document.len() < 80_000, "{path}: {}", document.len());
+                prop_assert_eq!(document.matches("<h1").count(), 1, "{}", path);
+                prop_assert!(!document.contains("<script>alert"), "{path}");
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+# エンジンの答えの表、図、文。ターミナルとページの両方で使う。
+
+range-meaning = { $bet ->
+    [1] リンプ
+    [2] オープンレイズ
+   *[other] { $bet }ベットまでレイズ
+}、{ $call ->
+    [1] ビッグブラインド
+    [2] オープンレイズ
+   *[other] { $call }ベット
+}までコール
+range-grid-player = { $players } 人テーブルの { $position }：{ $share } %
+range-grid-folded-to = { $players } 人テーブルの { $position }（全員フォールドで回ってきたとき）：{ $share } %
+range-grid-range = 全ハンドの { $share } %
+range-grid-in = レンジ内
+range-grid-folds = フォールド
+range-grid-divided = ハンドによって違う。文字は最も多いもの
+range-grid-description = クラスごとのプレーする割合。{ $legend }
+range-grid-comma = 、
+range-drill-judged = { $verdict }。オールインする頻度は、均衡 { $equilibrium }、モデル { $model }
+range-drill-right = 正解
+range-drill-mistake = 間違い（損失 { $cost } BB）
+range-drill-always = 100 %
+range-drill-never = 0 %
+range-drill-often = { $share } %
+range-drill-learned = （再出題）
+range-drill-score = { $hands } 問中 { $right } 問正解、損失 { $cost } BB
+
+payout-comma = 、
+payout-and = 、
+payout-last-untied = 最後の 1 ポイントで商が等しい順位はありません
+payout-place-named = { $place } 位
+payout-places-named = { $places } 位
+payout-last-tied = 最後の 1 ポイントは { $winner } 位が獲得（{ $others }も商が等しく、{ $rule ->
+    [better] 上位
+   *[worse] 下位
+}の順位を優先）
+payout-last-shared = 最後の 1 ポイントで { $places }が並んでいます（{ $rule ->
+    [better] 上位
+   *[worse] 下位
+}の順位を優先）
+payout-left-nothing = 端数はありません
+payout-left-carried = 端数 { $left } は繰り越します
+payout-left-places = 端数 { $left } は { $places }に加えました
+payout-prizes = プール { $pool } から賞金 { $sum }。{ $left }
+payout-head-place = 順位
+payout-head-points = ポイント
+payout-head-share = 割合
+payout-head-share-percent = 割合 %
+payout-head-value = 価値
+payout-head-prize = 賞金
+payout-head-structure = 配分
+payout-head-paid = 入賞数
+payout-head-paid-percent = 入賞率 %
+payout-head-first-percent = 1 位 %
+payout-head-first-to-second = 1 位/2 位
+payout-head-min-cash = 最低賞金
+payout-head-top-percent = 上位 1 %
+payout-head-gini = ジニ係数
+payout-head-gini-paid = 入賞者のジニ係数
+payout-chart-title = 順位ごとのプールの割合（参加 { $entrants } 人）
+payout-chart-description = 入賞順位ごとの割合。配分：{ $weights }。
+payout-chart-share = プールに対する割合
+payout-head-player = プレイヤー
+payout-head-chips = チップ
+payout-head-amount = 金額
