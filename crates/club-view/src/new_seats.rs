@@ -62,10 +62,24 @@ impl NewSeatsView {
         records: &[Record],
         since: Timestamp,
     ) -> Self {
-        let mut known = BTreeSet::new();
-        let given = seats_given(night, records, since);
-        let newest = given.filter(|given| known.insert(given.entry));
+        let newest = newest(night, records, since);
         let rows = newest.map(|given| given.row(directory, night, records));
+        Self {
+            rows: rows.collect(),
+        }
+    }
+
+    /// The same without seats of the first draw.
+    #[must_use]
+    pub fn after_draw(
+        directory: &Directory,
+        night: &Tournament,
+        records: &[Record],
+        since: Timestamp,
+    ) -> Self {
+        let newest = newest(night, records, since);
+        let after = newest.filter(|given| given.cause != SeatCause::Draw);
+        let rows = after.map(|given| given.row(directory, night, records));
         Self {
             rows: rows.collect(),
         }
@@ -83,13 +97,6 @@ impl NewSeatsView {
         let mut given = seats_given(night, records, since);
         let newest = given.find(|given| given.entry == entry)?;
         Some(newest.row(directory, night, records))
-    }
-
-    /// Without seats of the first draw.
-    #[must_use]
-    pub fn after_draw(mut self) -> Self {
-        self.rows.retain(|row| row.cause != SeatCause::Draw);
-        self
     }
 }
 
@@ -150,6 +157,16 @@ fn seats_given<'r>(
         let now = night.seats().seat_of(given.entry);
         now.is_some_and(|(at, number)| *at == given.table && number == given.seat)
     })
+}
+
+/// The newest of them for each player.
+fn newest<'r>(
+    night: &'r Tournament,
+    records: &'r [Record],
+    since: Timestamp,
+) -> impl Iterator<Item = Given<'r>> {
+    let mut known = BTreeSet::new();
+    seats_given(night, records, since).filter(move |given| known.insert(given.entry))
 }
 
 /// Whether the command of a record registered the entry. Records of a command follow each other.

@@ -132,15 +132,21 @@ fn now() -> i64 {
 /// Has a page open, and notes each patch.
 pub(crate) async fn watch(port: u16, number: usize, view: String, seen: Arc<Mutex<Vec<Seen>>>) {
     let mut stream = connect(port, number).await;
-    let head = format!(
-        "GET /live?view={view}&lang=en&after=0.0 HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n"
-    );
-    stream.write_all(head.as_bytes()).await.unwrap();
     let kind = match view.as_bytes().get(1) {
         Some(b't') => "map",
         Some(b'w') => "wall",
         _ => "player",
     };
+    // Who comes through something else is not at this machine: walls and players read as the public.
+    let from = if kind == "map" {
+        ""
+    } else {
+        "Via: 1.1 wall\r\n"
+    };
+    let head = format!(
+        "GET /live?view={view}&lang=en&after=0.0 HTTP/1.1\r\nHost: localhost:{port}\r\n{from}\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
     let mut text = String::new();
     let mut buffer = vec![0; 65_536];
     let mut first = true;

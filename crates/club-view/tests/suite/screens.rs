@@ -201,6 +201,10 @@ fn a_new_seat_is_the_one_at_which_the_player_was_first_seen() {
     // The row of a player is the one among those of all, and is found without them.
     for moment in [night.drawn_at().unwrap(), late] {
         let all = rows(moment);
+        let mut after_draw = all.clone();
+        after_draw.retain(|row| row.cause != SeatCause::Draw);
+        let after = NewSeatsView::after_draw(directory, night, &records, moment);
+        assert_eq!(after.rows, after_draw);
         for (entry, _) in night.entries() {
             let row = all.iter().find(|row| row.player.entry == entry);
             let own = NewSeatsView::of_entry(directory, night, &records, moment, entry);

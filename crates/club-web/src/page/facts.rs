@@ -58,7 +58,7 @@ pub(super) fn untold(scene: &Scene<'_>) -> Vec<NewSeatRow> {
     let Some(drawn) = scene.night.drawn_at() else {
         return Vec::new();
     };
-    let view = NewSeatsView::of(&scene.directory, scene.night, scene.records, drawn);
+    let view = NewSeatsView::after_draw(&scene.directory, scene.night, scene.records, drawn);
     let known = &scene.look.view.told;
     let is_known = |row: &NewSeatRow| {
         let told = known.get(&(scene.id.clone(), row.player.entry));

@@ -39,8 +39,8 @@ pub(super) fn sheet(scene: &Scene<'_>, table: &TableId, seat: Seat) -> Option<Re
 fn acts(scene: &Scene<'_>, entry: EntryId, here: &str) -> Markup {
     let lang = scene.lang;
     let drawn = scene.night.drawn_at().unwrap_or(scene.now);
-    let seats = NewSeatsView::of(&scene.directory, scene.night, scene.records, drawn);
-    let since = seats.rows.iter().find(|row| row.player.entry == entry);
+    let (names, night) = (&scene.directory, scene.night);
+    let since = NewSeatsView::of_entry(names, night, scene.records, drawn, entry);
     let has_heads = scene.night.prices().is_some_and(MoneyRules::has_bounties);
     let tables = scene.at(NightPage::Tables);
     let bust = || {
@@ -56,7 +56,7 @@ fn acts(scene: &Scene<'_>, entry: EntryId, here: &str) -> Markup {
         div.stack data-row {
             p.small {
                 (say::page_entry(lang, entry.to_string()))
-                @if let Some(row) = since { " · " (say::page_since(lang, scene.hours(row.at))) }
+                @if let Some(row) = &since { " · " (say::page_since(lang, scene.hours(row.at))) }
             }
             @if is_running && scene.may(&sample::bust()) {
                 @if has_heads { (knocker::question(scene, &bust(), entry)) } @else { div.row { (bust().form(scene)) } }

@@ -200,8 +200,7 @@ pub(super) fn figures(scene: &Scene<'_>) -> Markup {
 fn moves(scene: &Scene<'_>) -> Region {
     let lang = scene.lang;
     let since = minutes_ago(scene, MOVES_MINUTES);
-    let seats = NewSeatsView::of(&scene.directory, scene.night, scene.records, since);
-    let seats = seats.after_draw();
+    let seats = NewSeatsView::after_draw(&scene.directory, scene.night, scene.records, since);
     let element = html! {
         div id="wall-moves" {
             h2 { (say::page_seat_moves(lang)) }
