@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Values by key, each made once by whoever asks for it first. The oldest ones go when there are too many.
+/// Values by key, each made once. The oldest ones go when there are too many.
 ///
 /// Two readers who ask for different values make them side by side.
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! Pages as they were made for a view, and what changed on them, shared by all who read them in the same way.
+//! Pages of a view and what changed on them, shared by all who read them alike.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -15,7 +15,7 @@ const PATCHES: usize = 8;
 /// Address and parameters of a page that somebody has open.
 pub(super) type Watched = (Address, Query);
 
-/// A page that is made by the first who asks for it; none where there is no such page any more.
+/// A page that is made when it is first asked for. There may be none any more.
 type Cell = Arc<OnceLock<Option<Arc<Rendering>>>>;
 
 /// Pages of the newest view, each made once for all who read it in the same way.
@@ -30,7 +30,7 @@ struct Pages {
 }
 
 impl Rendered {
-    /// The page of a view, which whoever comes first makes; none of a view that is older than the newest.
+    /// The page of a view, which the first reader makes. A view older than the newest has none.
     pub(super) fn cell(&self, view: &View, key: (Watched, Reader)) -> Option<Cell> {
         let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (asked, newest) = ((view.seq, view.tick), (pages.seq, pages.tick));
@@ -68,8 +68,9 @@ impl Rendering {
         }
     }
 
-    /// The event that leads from an earlier page of the same address and reader to this one, or from nothing;
-    /// none where both look alike.
+    /// The event that leads from an earlier page, or from nothing, to this one. Pages that look alike have none.
+    ///
+    /// The earlier page is of the same address and reader.
     pub(super) fn patch(&self, from: Option<&Self>) -> Option<Bytes> {
         let earlier = from.map(|from| from.at);
         self.patches.get(

@@ -138,7 +138,7 @@ fn a_grid_shows_what_the_contracts_say_of_each_preset_and_seat() {
     }
 }
 
-/// Numbers of a preset that are sent as a form sends them give the same grid, and another number another one.
+/// Numbers of a preset, sent as a form sends them, give its grid. Another number gives another one.
 #[test]
 fn the_numbers_of_a_form_are_the_player() {
     let numbers = [
@@ -255,8 +255,8 @@ fn equilibrium(position: Position, stack: f64, class: HandClass) -> f64 {
     found.map_or(0.0, |(_, weight)| *weight)
 }
 
-/// A round that is played by the equilibrium of the contracts is without a mistake, and the opposite loses in every
-/// hand that is not mixed.
+/// A round played by the equilibrium of the contracts has no mistake. The opposite loses in every hand that is
+/// not mixed.
 #[test]
 fn a_round_by_the_equilibrium_is_right_and_its_opposite_is_not() {
     for seed in ["7", "1000002"] {

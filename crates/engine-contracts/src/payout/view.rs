@@ -154,7 +154,7 @@ pub fn deal_table(stacks: &[u64], amounts: &[u64], sum: u64, lang: Lang) -> Tabl
     table
 }
 
-/// Who got the last seat, and who waited with the same quotient.
+/// The places that shared the last quotient, in words: the one with the seat, and those without.
 ///
 /// # Errors
 ///
@@ -266,8 +266,8 @@ pub fn comparison_chart(comparison: &Comparison, lang: Lang) -> Result<Chart, Ch
     Ok(plot.into())
 }
 
-/// The share of each place in percent; of many places only the first and the last of equal shares,
-/// which a straight line joins.
+/// The share of each place in percent. Of many places only the first and the last of equal shares are there: a
+/// straight line joins them.
 #[expect(
     clippy::cast_precision_loss,
     reason = "positions in a picture need a few digits"

@@ -96,7 +96,9 @@ impl GridView {
         (best.0, best.1 < 1.0 - 1e-9)
     }
 
-    /// The grid with a letter in every cell; `cell` writes a class, its letter and a star where its hands differ.
+    /// The grid with a letter in every cell.
+    ///
+    /// `cell` writes a class, its letter and a star where its hands differ.
     #[must_use]
     pub fn to_text(&self, cell: impl Fn(HandClass, char, char) -> String) -> String {
         let mut text = format!("{}\n\n", self.title);
@@ -119,7 +121,7 @@ impl GridView {
         lines.join("\n") + "\n"
     }
 
-    /// What the letters mean, a line each.
+    /// The meaning of each letter, a line each.
     #[must_use]
     pub fn legend(&self) -> Vec<String> {
         let layer = |layer: &GridLayer| {
@@ -137,7 +139,7 @@ impl GridView {
         lines
     }
 
-    /// The same below a picture, which has no letter for hands that fold, and none at all in a plain range.
+    /// The same below a picture. It has no letter for hands that fold, and a plain range has none at all.
     fn picture_legend(&self) -> Vec<String> {
         let mut lines = self.legend();
         lines.retain(|line| !self.layers().is_empty() && !line.starts_with('.'));
@@ -173,7 +175,7 @@ impl GridView {
         Ok(grid.into())
     }
 
-    /// What is written below the name of a class of which `share` is played, from 0 to 1.
+    /// The words below the name of a class of which `share` is played, from 0 to 1.
     #[must_use]
     pub fn words(&self, class: HandClass, share: f64) -> String {
         let (letter, divided) = self.mark(class);

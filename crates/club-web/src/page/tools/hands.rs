@@ -32,7 +32,7 @@ pub(super) fn table(caption: &str, rank: &str, cell: impl Fn(HandClass) -> Marku
     }
 }
 
-/// The class of a cell that is shaded by a share, from 0 to 1: none, or one of ten steps.
+/// The CSS class of a cell for a share from 0 to 1: none, or one of ten steps.
 pub(super) fn shade(share: f64) -> String {
     let step = (1..=10)
         .rev()

@@ -266,7 +266,7 @@ impl Compared {
     }
 }
 
-/// What a place wins under a structure.
+/// Points or prize of a place under a structure.
 fn won(lang: Lang, answer: &ForAnswer, place: usize) -> String {
     if let Some(pool) = &answer.prizes {
         let amount = pool.prizes.amounts().get(place);

@@ -1,4 +1,4 @@
-//! Ranges: the hands of a player in a seat as a grid, sliders, and a grid that is edited by hand.
+//! Ranges: the hands of a player in a seat, by sliders or edited by hand.
 
 use club_words::Lang;
 use engine_contracts::ranges::GridView;

@@ -37,7 +37,7 @@ struct Round<'l> {
     leaks: BTreeMap<HandClass, f64>,
 }
 
-/// What the page shows.
+/// A hand of the round, as the page shows it.
 struct Played {
     spot: DrillSpot,
     /// The judgement of the hand that is shown, and the cost of the other answer.
@@ -147,7 +147,7 @@ impl<'l> Round<'l> {
             player: self.model.name().to_owned(),
             game: DrillGame {
                 players: 2,
-                // What is no number is refused as one.
+                // A text without a number is refused as the number that it gives.
                 stack: self.stack.map(|text| text.parse().unwrap_or(f64::NAN)),
                 antes: Antes::None,
             },
