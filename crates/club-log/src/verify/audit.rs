@@ -12,8 +12,8 @@ use super::night;
 use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::event::{
-    ClubEvent, ClubField, Event, FinalStanding, Kind, RatingEvent, RatingsPublished, SeasonClosed,
-    SeasonEvent, SeasonField, TournamentEvent,
+    Change, ClubEvent, ClubField, EditedField, Event, FinalStanding, Kind, RatingEvent,
+    RatingsPublished, SeasonClosed, SeasonEvent, SeasonField, TournamentEvent,
 };
 use crate::fold::FoldFault;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
@@ -89,20 +89,44 @@ impl Audit {
 
     /// Keeps the order that the next event gives, whether or not it is void.
     ///
-    /// An order that was given is withdrawn also where the command that gave it was taken back since.
+    /// An order that was given is withdrawn also where the command that gave it was taken back since, and under
+    /// the name that its table has by then.
     pub(super) fn note_order(&mut self, recorded: &Recorded) {
-        if recorded.kind != Kind::MoveOrdered.name() {
+        let kind = Kind::of_name(&recorded.kind);
+        if !matches!(kind, Some(Kind::MoveOrdered | Kind::TournamentEdited)) {
             return;
         }
         let stream = StreamId::from(&recorded.stream);
+        let Some(id) = stream.tournament_id() else {
+            return;
+        };
         for event in decode(recorded).unwrap_or_default() {
-            if let (Some(id), Event::Tournament(TournamentEvent::MoveOrdered(body))) =
-                (stream.tournament_id(), event)
-                && let Some(number) = body.order
-            {
-                self.given.insert((id.clone(), number, body.from, body.to));
+            match event {
+                Event::Tournament(TournamentEvent::MoveOrdered(body)) => {
+                    let order = |number| (id.clone(), number, body.from, body.to);
+                    self.given.extend(body.order.map(order));
+                }
+                Event::Tournament(TournamentEvent::TournamentEdited(body)) => {
+                    for change in body.changes {
+                        if let EditedField::TableName(Change { old, new }) = change {
+                            self.rename(id, &old, &new);
+                        }
+                    }
+                }
+                _ => {}
             }
         }
+    }
+
+    /// Orders of a table that has another name now, with that name as well.
+    fn rename(&mut self, id: &TournamentId, old: &TableId, new: &TableId) {
+        let now = |table: &TableId| if table == old { new } else { table }.clone();
+        let of_night = self.given.iter().filter(|(night, ..)| night == id);
+        let moved = of_night.filter(|(_, _, from, to)| from == old || to == old);
+        let named: Vec<_> = moved
+            .map(|(night, number, from, to)| (night.clone(), *number, now(from), now(to)))
+            .collect();
+        self.given.extend(named);
     }
 
     /// Faults of the next event, which is not void, by the club before it.
