@@ -1,5 +1,5 @@
-//! `cargo xtask features`: every library alone, with its default features and without features. It
-//! checks it for WebAssembly too where that target is installed; with `--each` also with each
+//! `cargo xtask features`: every library alone, and every program, with default features and without. It
+//! checks a library for WebAssembly too where that target is installed; with `--each` also with each
 //! feature alone.
 //!
 //! With default features all libraries but the facade are checked in one call: each by itself compiled
@@ -28,11 +28,12 @@ const FACADE: &str = "toolkit";
 /// errors.
 pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
-    let clippy = |names: &[&str], flags: &str| {
+    let clippy_of = |names: &[&str], targets: &str, flags: &str| {
         let names = names.join(" -p ");
-        let words = format!("clippy --quiet -p {names} --lib --locked {flags} -- -D warnings");
+        let words = format!("clippy --quiet -p {names} {targets} --locked {flags} -- -D warnings");
         run::cargo(&shell, &words)
     };
+    let clippy = |names: &[&str], flags: &str| clippy_of(names, "--lib", flags);
     let pure = check_deps::pure_crates(root)?;
     let mut commands = Vec::new();
     let mut together = Vec::new();
@@ -48,6 +49,12 @@ pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
     }
     if !together.is_empty() {
         commands.push(clippy(&together, ""));
+    }
+    // What a user of a program compiles: its tests and all its features together hide what is then unused.
+    for package in programs(&metadata) {
+        let name = package.name.as_str();
+        let combinations = combinations(package, each).into_iter();
+        commands.extend(combinations.map(|flags| clippy_of(&[name], "--lib --bins", &flags)));
     }
     if has_target(&shell, WASM)? {
         let flags = format!("--no-default-features --target {WASM}");
@@ -65,6 +72,15 @@ fn libraries(metadata: &Metadata) -> Vec<&Package> {
         metadata::has(package, &TargetKind::Lib) && !metadata::has(package, &TargetKind::Bin)
     };
     members.filter(is_library).collect()
+}
+
+/// The programs that have features.
+fn programs(metadata: &Metadata) -> Vec<&Package> {
+    let members = metadata::members(metadata).into_iter();
+    let is_program = |package: &&Package| {
+        metadata::has(package, &TargetKind::Bin) && !package.features.is_empty()
+    };
+    members.filter(is_program).collect()
 }
 
 /// The flags for the default features, for no feature and, if wanted, for each feature alone.

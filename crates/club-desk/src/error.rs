@@ -127,6 +127,7 @@ impl DeskError {
     }
 
     /// The kind of the failure.
+    #[cfg(any(test, feature = "fuzz"))]
     pub(crate) fn kind(&self) -> String {
         match self {
             Self::Host { failure, .. } => failure.kind(),

@@ -292,6 +292,7 @@ impl DeskFailure {
     }
 
     /// The kind.
+    #[cfg(any(test, feature = "fuzz"))]
     pub(crate) fn kind(&self) -> String {
         self.object().0
     }
