@@ -57,6 +57,8 @@ pub struct Query {
     pub run: bool,
     /// The question to a tool, by the names of its fields.
     pub tool: BTreeMap<&'static str, String>,
+    /// A field of that question that is too long: its name, its characters, and those allowed.
+    pub too_long: Option<(&'static str, usize, usize)>,
     /// The season of printed standings: `season`.
     pub season: Option<SeasonId>,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
@@ -290,9 +292,11 @@ impl Query {
         if let Some((name, most)) = TOOL_FIELDS.iter().find(|(known, _)| *known == name) {
             // The last of several counts, also where it is empty.
             self.tool.remove(name);
-            if !value.is_empty() {
-                let cut = value.floor_char_boundary(*most);
-                self.tool.insert(name, value[..cut].to_owned());
+            let length = value.chars().count();
+            if length > *most {
+                self.too_long = Some((name, length, *most));
+            } else if length > 0 {
+                self.tool.insert(name, value);
             }
             return;
         }
@@ -312,10 +316,10 @@ fn column(text: &str) -> Option<usize> {
     text.parse().ok().filter(|column| *column > 0)
 }
 
-/// The most bytes of a range that is typed; one as long as that may have been cut.
+/// The most characters of a range that is typed.
 pub(crate) const MAX_RANGE: usize = 4_000;
 
-/// Fields of the tools, with the most bytes of each; a longer one is cut.
+/// Fields of the tools, with the most characters of each.
 const TOOL_FIELDS: [(&str, usize); 37] = [
     ("preset", 40),
     ("base", 40),

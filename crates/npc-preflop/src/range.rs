@@ -68,15 +68,30 @@ impl Range {
     /// [`RangeError::WeightOutOfRange`] for the first weight that is not from 0 to 1.
     pub fn from_classes(weights: &[f64; HandClass::COUNT]) -> Result<Self, RangeError> {
         for class in HandClass::all() {
-            let weight = weights[class.index()];
-            if !(0.0..=1.0).contains(&weight) {
-                return Err(RangeError::WeightOutOfRange {
-                    hand: alloc::string::ToString::to_string(&class),
-                    got: weight,
-                });
-            }
+            check_weight(class, weights[class.index()])?;
         }
         Ok(Self::from_class_weights(weights))
+    }
+
+    /// The same range with another weight for all hands of a class.
+    ///
+    /// # Errors
+    ///
+    /// [`RangeError::WeightOutOfRange`] unless the weight is from 0 to 1.
+    ///
+    /// ```
+    /// use npc_preflop::Range;
+    ///
+    /// let range: Range = "QQ+,AKs".parse()?;
+    /// assert_eq!(range.with_class("AKo".parse()?, 0.5)?, "QQ+,AKs,AKo:0.5".parse()?);
+    /// assert!(range.with_class("AKo".parse()?, 1.5).is_err());
+    /// # Ok::<(), npc_preflop::range::RangeError>(())
+    /// ```
+    pub fn with_class(&self, class: HandClass, weight: f64) -> Result<Self, RangeError> {
+        check_weight(class, weight)?;
+        let mut range = self.clone();
+        range.set_class(class, weight);
+        Ok(range)
     }
 
     /// The best `share` of all hands in an order. It has whole classes, and a fraction of the class
@@ -197,6 +212,17 @@ impl Range {
             self.0[combo.index()] = weight + 0.0;
         }
     }
+}
+
+/// Refuses a weight that is not from 0 to 1.
+fn check_weight(class: HandClass, weight: f64) -> Result<(), RangeError> {
+    if (0.0..=1.0).contains(&weight) {
+        return Ok(());
+    }
+    Err(RangeError::WeightOutOfRange {
+        hand: alloc::string::ToString::to_string(&class),
+        got: weight,
+    })
 }
 
 impl fmt::Debug for Range {

@@ -9,13 +9,18 @@ mod trainer;
 
 pub(crate) use self::trainer::fresh_round;
 
-use club_words::Lang;
+use std::str::FromStr;
+
+use club_words::{Lang, typed_count};
 use engine_contracts::EngineFailure;
 use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{Look, Page};
-use crate::{Address, Region, Tool, say};
+use crate::asked::shortened;
+use crate::form::Expected;
+use crate::problem::Problem;
+use crate::{Address, FormFault, Region, Tool, say};
 
 /// The list.
 pub(super) fn page(look: &Look<'_>) -> Page {
@@ -39,6 +44,15 @@ pub(super) fn page(look: &Look<'_>) -> Page {
 
 /// The page of a tool.
 pub(super) fn tool(look: &Look<'_>, tool: Tool) -> Page {
+    if let Some((field, length, most)) = look.query.too_long {
+        let field = field.to_owned();
+        let fault = FormFault::FieldTooLong {
+            field,
+            length,
+            most,
+        };
+        return without_answer(look, tool, &Problem::from(fault).words(look.reader.lang));
+    }
     match tool {
         Tool::Ranges => ranges::page(look),
         Tool::PushOrFold => trainer::page(look),
@@ -57,9 +71,75 @@ fn back(lang: Lang) -> Markup {
     html! { div.row { a.button href=(Address::Tools) { (say::page_all_tools(lang)) } } }
 }
 
-/// Why a question has no answer.
+/// A tool whose address has a value that its page never sends.
+fn without_answer(look: &Look<'_>, tool: Tool, words: &str) -> Page {
+    let lang = look.reader.lang;
+    let title = name(tool, lang);
+    let element = html! {
+        section.panel.stack id="tool" {
+            h1 { a href=(Address::Tool(tool)) { (title) } }
+            (refused(words))
+            (back(lang))
+        }
+    };
+    Page::new(title, vec![Region::new("tool", element)])
+}
+
+/// Words about a question that has no answer.
 fn refused(words: &str) -> Markup {
     html! { p.band.danger role="alert" { "✕ " (words) } }
+}
+
+/// Reason why a question has no answer.
+#[derive(Debug, Clone, PartialEq)]
+enum Refusal<E> {
+    /// A text is not a number.
+    NoNumber(String),
+    /// More is asked for than the page answers.
+    Bounds,
+    /// A field has a value that the page never sends.
+    Field(FormFault),
+    /// The engine refuses it.
+    Engine(E),
+}
+
+impl<E> From<E> for Refusal<E> {
+    fn from(failure: E) -> Self {
+        Self::Engine(failure)
+    }
+}
+
+impl<E: EngineFailure> Refusal<E> {
+    /// The reason in words, with those for the bounds of the page.
+    fn words(&self, lang: Lang, bounds: impl FnOnce() -> String) -> String {
+        match self {
+            Self::NoNumber(text) if text.is_empty() => say::page_empty_number(lang),
+            Self::NoNumber(text) => say::page_no_number(lang, text.as_str()),
+            Self::Bounds => bounds(),
+            Self::Field(fault) => Problem::from(fault.clone()).words(lang),
+            Self::Engine(failure) => words_of(lang, failure),
+        }
+    }
+}
+
+/// A value that is none of a field's words.
+fn no_choice<E>(field: &str, value: &str) -> Refusal<E> {
+    Refusal::Field(FormFault::FieldValue {
+        field: field.to_owned(),
+        value: shortened(value),
+        expected: Expected::Choice,
+    })
+}
+
+/// A number as it is typed.
+fn number<N: FromStr, E>(text: &str) -> Result<N, Refusal<E>> {
+    let typed = text.parse();
+    typed.map_err(|_| Refusal::NoNumber(shortened(text)))
+}
+
+/// A whole number as it is typed, with or without groups.
+fn whole<E>(text: &str) -> Result<u64, Refusal<E>> {
+    typed_count(text).ok_or_else(|| Refusal::NoNumber(shortened(text)))
 }
 
 /// A failure of an engine in the language of the reader.

@@ -323,10 +323,7 @@ fn a_round_by_the_equilibrium_is_right_and_its_opposite_is_not() {
 fn leaks_of_earlier_rounds_are_shown_and_carried_on() {
     let path = at(
         Tool::PushOrFold,
-        &[
-            ("seed", "3"),
-            ("leaks", "A7o:0.41,K5s:0.1,xx:1,AA:-1,KK:nan"),
-        ],
+        &[("seed", "3"), ("leaks", "A7o:0.41,K5s:0.1")],
     );
     let page = page(&path);
     assert!(page.contains("0.51 big blinds lost in all"), "{page}");
@@ -436,6 +433,43 @@ fn a_deal_has_the_amounts_that_are_worked_out_by_hand() {
                 seen(lang).document(&at(Tool::Icm, &[("stacks", stacks), ("prizes", prizes)]));
             assert!(refused.contains("role=\"alert\">✕ "), "{lang}: {stacks}");
         }
+    }
+}
+
+/// Nothing is put in the place of a value: an address that was altered, or cut on its way, says so.
+#[test]
+fn a_value_that_no_page_sends_is_refused_and_not_replaced() {
+    let long = "9 ".repeat(1_001);
+    let range = "AKs,".repeat(1_001);
+    let all: [(Tool, &[(&str, &str)]); 17] = [
+        (Tool::PushOrFold, &[("seed", "1"), ("answers", "pfx")]),
+        (
+            Tool::PushOrFold,
+            &[("seed", "1"), ("answers", "ppppppppppppppppppppp")],
+        ),
+        (Tool::PushOrFold, &[("seed", "1"), ("move", "pp")]),
+        (Tool::PushOrFold, &[("seed", "one")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("base", "nobody")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("leaks", "AKs:0.5,KQs")]),
+        (
+            Tool::PushOrFold,
+            &[("seed", "1"), ("leaks", "A7o:0.41,xx:1")],
+        ),
+        (Tool::PushOrFold, &[("seed", "1"), ("leaks", "AA:-1")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("leaks", "KK:nan")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("stack", "ten")]),
+        (Tool::Ranges, &[("base", "nobody")]),
+        (Tool::Ranges, &[("preset", "nobody")]),
+        (Tool::Ranges, &[("cell", "AKx")]),
+        (Tool::Ranges, &[("range", &range)]),
+        (Tool::Payouts, &[("ties", "nobody")]),
+        (Tool::Payouts, &[("structures", &long)]),
+        (Tool::Icm, &[("stacks", &long), ("prizes", "50 30 20")]),
+    ];
+    for (tool, fields) in all {
+        let document = page(&at(tool, fields));
+        assert!(document.contains("✕ "), "{fields:?}");
+        assert!(!document.contains("<table"), "{fields:?}");
     }
 }
 

@@ -1,25 +1,18 @@
 //! Deals of the players left: by ICM, by chips and even, next to each other.
 
-use club_words::{Lang, count, grouped, typed_count};
+use club_words::{Lang, count, grouped};
 use engine_contracts::Whole;
 use engine_contracts::payout::{ChopAnswer, ChopMethod, ChopQuestion, PayoutFailure, chop};
 use maud::{Markup, html};
 
 use super::super::{Look, Page};
-use super::{back, field, name, refused, words_of};
+use super::{Refusal, back, field, name, refused, whole, words_of};
 use crate::{Address, Region, Tool, say};
 
 const THIS: Address = Address::Tool(Tool::Icm);
 /// The most players of a deal.
 const MOST: usize = 20;
 const METHODS: [ChopMethod; 3] = [ChopMethod::Icm, ChopMethod::Chips, ChopMethod::Even];
-
-/// Why there is no answer.
-enum Refusal {
-    NoNumber(String),
-    TooMany,
-    Engine(PayoutFailure),
-}
 
 /// Stacks, and the amounts by each method.
 struct Dealt {
@@ -41,9 +34,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
             @match &answer {
                 None => {}
                 Some(Ok(dealt)) => (table(lang, dealt)),
-                Some(Err(Refusal::NoNumber(text))) => (refused(&say::page_no_number(lang, text.as_str()))),
-                Some(Err(Refusal::TooMany)) => (refused(&say::page_deal_bounds(lang, MOST))),
-                Some(Err(Refusal::Engine(failure))) => (refused(&words_of(lang, failure))),
+                Some(Err(refusal)) => (refused(&refusal.words(lang, || say::page_deal_bounds(lang, MOST)))),
             }
             (back(lang))
         }
@@ -86,21 +77,21 @@ fn dealt(
     prizes: &str,
     unit: Option<&str>,
     winner: Option<&str>,
-) -> Result<Dealt, Refusal> {
+) -> Result<Dealt, Refusal<PayoutFailure>> {
     let (stacks, prizes) = (numbers(stacks)?, numbers(prizes)?);
-    let unit = unit.map(number).transpose()?.unwrap_or(1);
-    let for_winner = winner.map(number).transpose()?.unwrap_or(0);
+    let unit = unit.map(whole).transpose()?.unwrap_or(1);
+    let for_winner = winner.map(whole).transpose()?.unwrap_or(0);
     if stacks.len() > MOST || prizes.len() > MOST {
-        return Err(Refusal::TooMany);
+        return Err(Refusal::Bounds);
     }
-    let whole = |amounts: &[u64]| amounts.iter().map(|&amount| Whole(amount.into())).collect();
+    let exact = |amounts: &[u64]| amounts.iter().map(|&amount| Whole(amount.into())).collect();
     let answers: Vec<_> = METHODS
         .into_iter()
         .map(|method| {
             chop(&ChopQuestion {
                 contract: None,
-                stacks: whole(&stacks),
-                prizes: whole(&prizes),
+                stacks: exact(&stacks),
+                prizes: exact(&prizes),
                 unit,
                 method,
                 for_winner,
@@ -117,14 +108,10 @@ fn dealt(
 }
 
 /// Numbers between blanks, line ends, commas without a group behind them, or Japanese commas.
-fn numbers(text: &str) -> Result<Vec<u64>, Refusal> {
+fn numbers(text: &str) -> Result<Vec<u64>, Refusal<PayoutFailure>> {
     let parts = text.split(|sign: char| sign.is_whitespace() || ";、/".contains(sign));
     let parts = parts.map(|part| part.trim_end_matches(','));
-    parts.filter(|part| !part.is_empty()).map(number).collect()
-}
-
-fn number(text: &str) -> Result<u64, Refusal> {
-    typed_count(text).ok_or_else(|| Refusal::NoNumber(text.to_owned()))
+    parts.filter(|part| !part.is_empty()).map(whole).collect()
 }
 
 fn table(lang: Lang, dealt: &Dealt) -> Markup {

@@ -9,7 +9,7 @@ use engine_contracts::payout::{
 use maud::{Markup, PreEscaped, html};
 
 use super::super::{Look, Page};
-use super::{back, field, name, refused, words_of};
+use super::{Refusal, back, field, name, no_choice, refused, whole};
 use crate::{Address, Region, Tool, say};
 
 const THIS: Address = Address::Tool(Tool::Payouts);
@@ -31,19 +31,6 @@ struct Asked<'l> {
     pool: Option<&'l str>,
     unit: &'l str,
     ties: &'l str,
-}
-
-/// Why there is no answer.
-enum Refusal {
-    NoNumber(String),
-    Bounds,
-    Engine(PayoutFailure),
-}
-
-impl From<PayoutFailure> for Refusal {
-    fn from(failure: PayoutFailure) -> Self {
-        Self::Engine(failure)
-    }
 }
 
 /// The answers.
@@ -71,9 +58,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
             (form(lang, &asked))
             @match answer {
                 Ok(answer) => (answer),
-                Err(Refusal::NoNumber(text)) => (refused(&say::page_no_number(lang, text))),
-                Err(Refusal::Bounds) => (refused(&say::page_payout_bounds(lang, count(MOST_ENTRANTS), MOST_STRUCTURES))),
-                Err(Refusal::Engine(failure)) => (refused(&words_of(lang, &failure))),
+                Err(refusal) => (refused(&refusal.words(lang, || say::page_payout_bounds(lang, count(MOST_ENTRANTS), MOST_STRUCTURES)))),
             }
             (back(lang))
         }
@@ -83,18 +68,19 @@ pub(super) fn page(look: &Look<'_>) -> Page {
 }
 
 impl Asked<'_> {
-    fn compare(&self) -> Result<Compared, Refusal> {
-        let entrants = number(self.entrants)?;
-        let pool = self.pool.map(number).transpose()?;
-        let denomination = number(self.unit)?;
+    fn compare(&self) -> Result<Compared, Refusal<PayoutFailure>> {
+        let entrants = whole(self.entrants)?;
+        let pool = self.pool.map(whole).transpose()?;
+        let denomination = whole(self.unit)?;
         let lines = self.structures.lines().map(str::trim);
         let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
         if entrants > MOST_ENTRANTS || lines.len() > MOST_STRUCTURES {
             return Err(Refusal::Bounds);
         }
+        let ties = self.ties.parse();
         let field = FieldQuestion {
             seats: entrants,
-            ties: self.ties.parse().unwrap_or_default(),
+            ties: ties.map_err(|_| no_choice("ties", self.ties))?,
             ..FieldQuestion::default()
         };
         let comparison = compare(&CompareQuestion {
@@ -122,10 +108,6 @@ impl Asked<'_> {
             structures: structures?,
         })
     }
-}
-
-fn number(text: &str) -> Result<u64, Refusal> {
-    club_words::typed_count(text).ok_or_else(|| Refusal::NoNumber(text.to_owned()))
 }
 
 fn form(lang: Lang, asked: &Asked<'_>) -> Markup {
@@ -162,7 +144,7 @@ fn form(lang: Lang, asked: &Asked<'_>) -> Markup {
     }
 }
 
-fn shown(lang: Lang, compared: &Compared) -> Result<Markup, Refusal> {
+fn shown(lang: Lang, compared: &Compared) -> Result<Markup, Refusal<PayoutFailure>> {
     let comparison = &compared.comparison.comparison;
     let chart = comparison_chart(comparison, lang).ok();
     let by_field = compared.by_field(lang)?;
@@ -206,7 +188,7 @@ impl Compared {
     }
 
     /// Ties for the last seat and remainders of the pool, in words.
-    fn sentences(&self, lang: Lang) -> Result<Vec<(String, Vec<String>)>, Refusal> {
+    fn sentences(&self, lang: Lang) -> Result<Vec<(String, Vec<String>)>, Refusal<PayoutFailure>> {
         let words = |(weights, answer): &(String, ForAnswer)| {
             let last = last_seat_words(&answer.structure, &answer.allocation, lang);
             let mut words = vec![last.map_err(PayoutFailure::from)?];
@@ -219,7 +201,7 @@ impl Compared {
     }
 
     /// Paid places and the shares of the first ones, in smaller and larger fields.
-    fn by_field(&self, lang: Lang) -> Result<Markup, Refusal> {
+    fn by_field(&self, lang: Lang) -> Result<Markup, Refusal<PayoutFailure>> {
         let quarters = [1, 2, 3, 4, 5, 6, 8].map(|quarters| self.entrants * quarters / 4);
         let mut sizes: Vec<u64> = quarters.into_iter().filter(|size| *size >= 2).collect();
         sizes.dedup();

@@ -1,13 +1,11 @@
 //! The question of the page about ranges, from its address.
 
-use std::str::FromStr;
-
 use engine_contracts::ranges::{GridAnswer, RangeFailure};
 use npc_preflop::player::{BetCall, NpcSetup, Pot, StrategyList};
 use npc_preflop::{HandClass, Npc, Players, Position, PreflopError, Preset, Range, Seat};
 
 use super::super::Look;
-use super::field;
+use super::{Refusal, field, number};
 use crate::query::MAX_RANGE;
 
 /// Ranges of strategies that the page has fields for.
@@ -30,6 +28,8 @@ pub(super) struct RangeForm {
     pub(super) weight: String,
     /// A range by hand.
     pub(super) range: Option<String>,
+    /// A preset that there is not.
+    unknown: Option<PreflopError>,
 }
 
 /// Numbers of a player as texts.
@@ -43,22 +43,8 @@ pub(super) struct Numbers {
     pub(super) ranges: [[String; 3]; RANGES],
 }
 
-/// Why the page has no grid.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum FormFailure {
-    /// A text is not a number.
-    NoNumber(String),
-    /// A range is too long for an address.
-    TooLong,
-    /// The engine refuses it.
-    Engine(RangeFailure),
-}
-
-impl From<RangeFailure> for FormFailure {
-    fn from(failure: RangeFailure) -> Self {
-        Self::Engine(failure)
-    }
-}
+/// Reason why the page has no grid.
+pub(super) type FormFailure = Refusal<RangeFailure>;
 
 impl From<PreflopError> for FormFailure {
     fn from(failure: PreflopError) -> Self {
@@ -69,9 +55,10 @@ impl From<PreflopError> for FormFailure {
 impl RangeForm {
     /// The question of an address. A preset gives its numbers; else those of the address count.
     pub(super) fn of(look: &Look<'_>) -> Self {
-        let preset = |name: &str| field(look, name).and_then(|name| name.parse::<Preset>().ok());
-        let chosen = preset("preset");
-        let base = chosen.or_else(|| preset("base"));
+        let chosen = field(look, "preset");
+        let base = chosen.or_else(|| field(look, "base")).map(str::parse);
+        let base: Result<Preset, PreflopError> = base.unwrap_or(Ok(Preset::TightAggressive));
+        let unknown = base.as_ref().err().cloned();
         let base = base.unwrap_or(Preset::TightAggressive);
         let mut numbers = Numbers::of(&base.setup());
         let text = |name: &str, otherwise: &str| field(look, name).unwrap_or(otherwise).to_owned();
@@ -101,24 +88,28 @@ impl RangeForm {
             folded: field(look, "folded").is_some(),
             weight: text("weight", "100"),
             range: field(look, "range").filter(|_| by_hand).map(str::to_owned),
+            unknown,
         }
     }
 
     /// The grid, and the range by hand after the tapped cell.
     pub(super) fn answer(&mut self, cell: Option<&str>) -> Result<GridAnswer, FormFailure> {
+        if let Some(unknown) = &self.unknown {
+            return Err(unknown.clone().into());
+        }
         let mut answer = match &self.range {
-            Some(range) if range.len() >= MAX_RANGE => return Err(FormFailure::TooLong),
             Some(range) => GridAnswer::of_range(read(range)?),
             None => self.player()?,
         };
-        let Some(class) = cell.and_then(|cell| cell.parse::<HandClass>().ok()) else {
+        let Some(cell) = cell else {
             return Ok(answer);
         };
-        let weight = number::<f64>(&self.weight)? / 100.0;
+        let class: HandClass = cell.parse().map_err(RangeFailure::from)?;
+        let weight = number::<f64, RangeFailure>(&self.weight)? / 100.0;
         answer = GridAnswer::of_range(with_class(&answer.range, class, weight)?);
         let text = answer.range.to_string();
-        if text.len() >= MAX_RANGE {
-            return Err(FormFailure::TooLong);
+        if text.len() > MAX_RANGE {
+            return Err(FormFailure::Bounds);
         }
         self.range = Some(text);
         Ok(answer)
@@ -141,7 +132,7 @@ impl RangeForm {
     fn setup(&self) -> Result<NpcSetup, FormFailure> {
         let mut setup = self.base.setup();
         let numbers = &self.numbers;
-        setup.vpip.base_vpip = number::<f64>(&numbers.phi)? / 100.0;
+        setup.vpip.base_vpip = number::<f64, RangeFailure>(&numbers.phi)? / 100.0;
         setup.vpip.table_factor = number(&numbers.tau)?;
         setup.vpip.position_factor = number(&numbers.pi)?;
         setup.strategy_factor = number(&numbers.sigma)?;
@@ -150,7 +141,7 @@ impl RangeForm {
             if edge.is_empty() {
                 continue;
             }
-            let edge = number::<f64>(edge)? / 100.0;
+            let edge = number::<f64, RangeFailure>(edge)? / 100.0;
             let strategy: BetCall = format!("{}bet/{}bet", level(bet), level(call)).parse()?;
             ranges.push((edge, strategy));
         }
@@ -192,22 +183,12 @@ const fn level(text: &str) -> &str {
 /// A range as it is typed.
 pub(super) fn read(text: &str) -> Result<Range, FormFailure> {
     let range: Result<Range, _> = text.parse();
-    range.map_err(|error| FormFailure::Engine(error.into()))
-}
-
-fn number<N: FromStr>(text: &str) -> Result<N, FormFailure> {
-    let typed = text.parse();
-    typed.map_err(|_| FormFailure::NoNumber(text.to_owned()))
+    Ok(range.map_err(RangeFailure::from)?)
 }
 
 /// The range with this weight for a class, or with none where it has that weight already.
 fn with_class(range: &Range, class: HandClass, weight: f64) -> Result<Range, FormFailure> {
     let is_set = (range.class_weight(class) - weight).abs() < 1e-9;
-    let mut weights = *range.weights();
-    for combo in class.hands() {
-        weights[combo.index()] = if is_set { 0.0 } else { weight };
-    }
-    let texts: Vec<String> = weights.iter().map(ToString::to_string).collect();
-    let set = Range::from_weights_text(&texts.join(" "));
-    set.map_err(|error| FormFailure::Engine(error.into()))
+    let set = range.with_class(class, if is_set { 0.0 } else { weight });
+    Ok(set.map_err(RangeFailure::from)?)
 }

@@ -7,7 +7,7 @@ use npc_preflop::{HandClass, Players, Preset};
 
 use super::super::{Look, Page};
 use super::range_form::{FormFailure, RangeForm};
-use super::{back, field, hands, name, refused, words_of};
+use super::{back, field, hands, name, refused};
 use crate::{Address, Region, Tool, say};
 
 const THIS: Address = Address::Tool(Tool::Ranges);
@@ -43,12 +43,7 @@ fn grid(lang: Lang, form: &RangeForm, answer: &Result<GridView, FormFailure>) ->
             @if let Some(range) = &form.range { input type="hidden" name="range" value=(range); }
             @match answer {
                 Err(failure) => {
-                    (refused(&match failure {
-                        FormFailure::NoNumber(text) if text.is_empty() => say::page_empty_number(lang),
-                        FormFailure::NoNumber(text) => say::page_no_number(lang, text.as_str()),
-                        FormFailure::TooLong => say::page_range_too_long(lang),
-                        FormFailure::Engine(failure) => words_of(lang, failure),
-                    }))
+                    (refused(&failure.words(lang, || say::page_range_too_long(lang))))
                 }
                 Ok(view) => {
                     p role="status" { strong { (view.title()) } }

@@ -15,7 +15,7 @@ use npc_preflop::push_fold::Antes;
 use npc_preflop::{HandClass, Preset};
 
 use super::super::{Look, Page};
-use super::{back, field, hands, name, refused, words_of};
+use super::{Refusal, back, field, hands, name, no_choice, number, refused};
 use crate::{Address, Query, Region, Tool, say};
 
 const THIS: Address = Address::Tool(Tool::PushOrFold);
@@ -29,8 +29,9 @@ struct Round<'l> {
     answers: String,
     /// Answer to the hand that is shown.
     now: Option<DrillMove>,
-    stack: Option<&'l str>,
-    model: Preset,
+    stack: Option<f64>,
+    /// The model player, by the name of a preset.
+    model: &'l str,
     /// Big blinds lost in earlier rounds, by class.
     earlier: BTreeMap<HandClass, f64>,
     /// The same with this round.
@@ -48,21 +49,29 @@ struct Played {
 /// The page.
 pub(super) fn page(look: &Look<'_>) -> Page {
     let lang = look.reader.lang;
-    let mut round = Round::of(look);
-    let played = round.play();
+    let title = name(Tool::PushOrFold, lang);
+    let played = Round::of(look).and_then(|mut round| {
+        let played = round.play()?;
+        Ok((round, played))
+    });
     let element = html! {
         section.panel.stack id="trainer" {
-            h1 { (name(Tool::PushOrFold, lang)) }
+            h1 { (title) }
             @match &played {
-                Err(failure) => (refused(&words_of(lang, failure))),
-                Ok(played) => (hand(lang, &round, played)),
+                Err(failure) => {
+                    // No field of the page has a bound of its own.
+                    (refused(&failure.words(lang, String::new)))
+                    div.row { a.button href=(THIS) { (say::page_drill_new(lang)) } }
+                }
+                Ok((round, played)) => {
+                    (hand(lang, round, played))
+                    (leaks(lang, round))
+                    (settings(lang, round))
+                }
             }
-            @if played.is_ok() { (leaks(lang, &round)) }
-            (settings(lang, &round))
             (back(lang))
         }
     };
-    let title = name(Tool::PushOrFold, lang);
     Page::new(title, vec![Region::new("trainer", element)])
 }
 
@@ -83,31 +92,43 @@ pub(crate) fn fresh_round(
 }
 
 impl<'l> Round<'l> {
-    fn of(look: &Look<'l>) -> Self {
-        let letter = |letter: char| move_of(letter).is_some();
+    fn of(look: &Look<'l>) -> Result<Self, Refusal<RangeFailure>> {
         let answers = field(look, "answers").unwrap_or_default();
-        let answers: String = answers.chars().filter(|c| letter(*c)).take(ROUND).collect();
-        let now = field(look, "move").and_then(|text| text.chars().next());
-        let now = now.filter(|_| answers.len() < ROUND).and_then(move_of);
-        let seed = field(look, "seed").and_then(|seed| seed.parse().ok());
-        let model = field(look, "base").and_then(|name| name.parse().ok());
-        let leaks = field(look, "leaks").unwrap_or_default().split(',');
+        if answers.len() > ROUND || !answers.chars().all(|letter| move_of(letter).is_some()) {
+            return Err(no_choice("answers", answers));
+        }
+        let now = field(look, "move").filter(|_| answers.len() < ROUND);
+        let letter = |text: &str| {
+            let mut letters = text.chars();
+            letters
+                .next()
+                .and_then(move_of)
+                .filter(|_| letters.next().is_none())
+        };
+        let now = now.map(|text| letter(text).ok_or_else(|| no_choice("move", text)));
         let leak = |text: &str| {
             let (class, cost) = text.split_once(':')?;
             let cost: f64 = cost.parse().ok()?;
-            let cost = Some(cost).filter(|cost| (0.0..=1e6).contains(cost))?;
-            Some((class.parse::<HandClass>().ok()?, cost))
+            let is_cost = (0.0..=1e6).contains(&cost);
+            Some((class.parse::<HandClass>().ok()?, cost)).filter(|_| is_cost)
         };
-        let earlier: BTreeMap<HandClass, f64> = leaks.filter_map(leak).collect();
-        Self {
-            seed: seed.unwrap_or(1),
-            answers,
-            now,
-            stack: field(look, "stack"),
-            model: model.unwrap_or(Preset::TightAggressive),
+        let mut earlier = BTreeMap::new();
+        for text in field(look, "leaks")
+            .into_iter()
+            .flat_map(|all| all.split(','))
+        {
+            let (class, cost) = leak(text).ok_or_else(|| no_choice("leaks", text))?;
+            earlier.insert(class, cost);
+        }
+        Ok(Self {
+            seed: field(look, "seed").map_or(Ok(1), number)?,
+            answers: answers.to_owned(),
+            now: now.transpose()?,
+            stack: field(look, "stack").map(number).transpose()?,
+            model: field(look, "base").unwrap_or(Preset::TightAggressive.name()),
             leaks: earlier.clone(),
             earlier,
-        }
+        })
     }
 
     /// Plays the round up to the hand that is shown, and adds its costs to the leaks.
@@ -144,11 +165,10 @@ impl<'l> Round<'l> {
 
     fn drill(&self) -> Result<Drill, RangeFailure> {
         let setup = DrillSetup {
-            player: self.model.name().to_owned(),
+            player: self.model.to_owned(),
             game: DrillGame {
                 players: 2,
-                // A text without a number is refused as the number that it gives.
-                stack: self.stack.map(|text| text.parse().unwrap_or(f64::NAN)),
+                stack: self.stack,
                 antes: Antes::None,
             },
             deals: None,
@@ -166,14 +186,14 @@ impl<'l> Round<'l> {
             input type="hidden" name="seed" value=(seed);
             @if !answers.is_empty() { input type="hidden" name="answers" value=(answers); }
             @if let Some(stack) = self.stack { input type="hidden" name="stack" value=(stack); }
-            input type="hidden" name="base" value=(self.model.name());
+            input type="hidden" name="base" value=(self.model);
             @if !all.is_empty() { input type="hidden" name="leaks" value=(all.join(",")); }
         }
     }
 
     /// The seed of the round after this one.
     const fn next(&self) -> u64 {
-        (self.seed % 1_000_003 * 48_271 + 11) % 1_000_003
+        self.seed.wrapping_add(1)
     }
 }
 
@@ -285,7 +305,7 @@ fn settings(lang: Lang, round: &Round<'_>) -> Markup {
                 div {
                     label for="base" { (say::page_drill_model(lang)) }
                     select id="base" name="base" {
-                        @for preset in Preset::ALL { option value=(preset.name()) selected[round.model == preset] { (say::page_preset(lang, preset.name())) } }
+                        @for preset in Preset::ALL { option value=(preset.name()) selected[round.model == preset.name()] { (say::page_preset(lang, preset.name())) } }
                     }
                 }
                 button type="submit" { (say::page_drill_new(lang)) }
