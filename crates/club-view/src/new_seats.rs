@@ -94,8 +94,7 @@ impl NewSeatsView {
         since: Timestamp,
         entry: EntryId,
     ) -> Option<NewSeatRow> {
-        let mut given = seats_given(night, records, since);
-        let newest = given.find(|given| given.entry == entry)?;
+        let newest = seats_given(night, records, since, Some(entry)).next()?;
         Some(newest.row(directory, night, records))
     }
 }
@@ -106,7 +105,7 @@ struct Given<'r> {
     /// The place of the record among all.
     number: usize,
     entry: EntryId,
-    table: TableId,
+    table: &'r TableId,
     seat: Seat,
     cause: SeatCause,
 }
@@ -119,7 +118,7 @@ impl Given<'_> {
         };
         NewSeatRow {
             player: PlayerView::of(directory, night, self.entry),
-            seat: SeatName::new((&self.table, self.seat)),
+            seat: SeatName::new((self.table, self.seat)),
             at: self.record.at,
             seq: self.record.seq,
             cause,
@@ -127,11 +126,13 @@ impl Given<'_> {
     }
 }
 
-/// Seats given after a moment in valid records, the newest first, as far as players still have them.
+/// Seats given after a moment in valid records, the newest first, as far as players still have them: those of all
+/// players, or of one.
 fn seats_given<'r>(
     night: &'r Tournament,
     records: &'r [Record],
     since: Timestamp,
+    only: Option<EntryId>,
 ) -> impl Iterator<Item = Given<'r>> {
     let numbered = records.iter().enumerate().rev();
     let valid = numbered.filter(move |(_, record)| !record.void && record.at >= since);
@@ -142,8 +143,8 @@ fn seats_given<'r>(
             _ => None,
         })
     });
-    let seats = events.flat_map(|(record, number, event)| {
-        let given = given(event).into_iter();
+    let seats = events.flat_map(move |(record, number, event)| {
+        let given = given(event, only).into_iter();
         given.map(move |(entry, table, seat, cause)| Given {
             record,
             number,
@@ -155,7 +156,7 @@ fn seats_given<'r>(
     });
     seats.filter(|given| {
         let now = night.seats().seat_of(given.entry);
-        now.is_some_and(|(at, number)| *at == given.table && number == given.seat)
+        now.is_some_and(|(at, number)| at == given.table && number == given.seat)
     })
 }
 
@@ -166,7 +167,7 @@ fn newest<'r>(
     since: Timestamp,
 ) -> impl Iterator<Item = Given<'r>> {
     let mut known = BTreeSet::new();
-    seats_given(night, records, since).filter(move |given| known.insert(given.entry))
+    seats_given(night, records, since, None).filter(move |given| known.insert(given.entry))
 }
 
 /// Whether the command of a record registered the entry. Records of a command follow each other.
@@ -182,28 +183,40 @@ fn registers(records: &[Record], number: usize, entry: EntryId) -> bool {
     })
 }
 
-/// Seats that an event gives.
-fn given(event: &TournamentEvent) -> Vec<(EntryId, TableId, Seat, SeatCause)> {
-    let drawn = |seats: &[DrawnSeat], cause| {
-        let seats = seats.iter();
-        let given = seats.map(|drawn| (drawn.entry, drawn.table.clone(), drawn.seat, cause));
-        given.collect()
-    };
+/// Seats that an event gives, to all players or to one.
+fn given(
+    event: &TournamentEvent,
+    only: Option<EntryId>,
+) -> Vec<(EntryId, &TableId, Seat, SeatCause)> {
+    let is_meant = |entry| only.is_none_or(|only| only == entry);
     match event {
-        TournamentEvent::SeatsDrawn(body) => drawn(&body.seats, SeatCause::Draw),
-        TournamentEvent::SeatsRedrawn(body) => drawn(&body.seats, SeatCause::Redraw),
+        TournamentEvent::SeatsDrawn(body) => drawn(&body.seats, only, SeatCause::Draw),
+        TournamentEvent::SeatsRedrawn(body) => drawn(&body.seats, only, SeatCause::Redraw),
         TournamentEvent::EntrySeated(EntrySeated {
             entry, table, seat, ..
-        }) => vec![(*entry, table.clone(), *seat, SeatCause::Seated)],
+        }) if is_meant(*entry) => vec![(*entry, table, *seat, SeatCause::Seated)],
         TournamentEvent::MoveConfirmed(MoveConfirmed {
             entry, to, seat, ..
-        }) => vec![(*entry, to.clone(), *seat, SeatCause::Moved)],
+        }) if is_meant(*entry) => vec![(*entry, to, *seat, SeatCause::Moved)],
         TournamentEvent::FinalTableFormed(FinalTableFormed { table, seats, .. }) => {
-            let seats = seats.iter();
-            let given =
-                seats.map(|(seat, entry)| (*entry, table.clone(), *seat, SeatCause::Redraw));
+            let seats = seats.iter().filter(|(_, entry)| is_meant(**entry));
+            let given = seats.map(|(seat, entry)| (*entry, table, *seat, SeatCause::Redraw));
             given.collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// Seats of a draw, of all players or of one.
+fn drawn(
+    seats: &[DrawnSeat],
+    only: Option<EntryId>,
+    cause: SeatCause,
+) -> Vec<(EntryId, &TableId, Seat, SeatCause)> {
+    let meant = seats
+        .iter()
+        .filter(|drawn| only.is_none_or(|only| only == drawn.entry));
+    meant
+        .map(|drawn| (drawn.entry, &drawn.table, drawn.seat, cause))
+        .collect()
 }

@@ -16,7 +16,7 @@ use crate::{Wanted, document_of, events_after};
 const QUEUE: usize = 64;
 
 /// A read, with the way of its answer.
-pub(super) enum Read {
+pub(super) enum ProgramRead {
     Document(Box<Wanted>, oneshot::Sender<Result<String, Refused>>),
     Events(u64, oneshot::Sender<Result<Vec<Recorded>, Refused>>),
 }
@@ -33,7 +33,7 @@ struct Apart {
 pub(super) fn begin(
     store: SqliteStore,
     machine: SharedMachine,
-) -> Result<(mpsc::Sender<Read>, JoinHandle<()>), Failure> {
+) -> Result<(mpsc::Sender<ProgramRead>, JoinHandle<()>), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -58,11 +58,11 @@ pub(super) fn begin(
 
 impl Apart {
     /// Answers a read; nobody waits where the program is gone.
-    async fn answer(&mut self, read: Read) {
+    async fn answer(&mut self, read: ProgramRead) {
         match read {
-            Read::Document(_, answer) if answer.is_closed() => {}
-            Read::Events(_, answer) if answer.is_closed() => {}
-            Read::Document(wanted, answer) => {
+            ProgramRead::Document(_, answer) if answer.is_closed() => {}
+            ProgramRead::Events(_, answer) if answer.is_closed() => {}
+            ProgramRead::Document(wanted, answer) => {
                 let now = self.machine.now();
                 let document = match self.club().await {
                     Ok(club) => document_of(club, &wanted, now).await,
@@ -70,7 +70,7 @@ impl Apart {
                 };
                 drop(answer.send(document));
             }
-            Read::Events(after, answer) => {
+            ProgramRead::Events(after, answer) => {
                 let events = match self.club().await {
                     Ok(club) => events_after(club, after).await,
                     Err(failure) => Err(refused(failure)),

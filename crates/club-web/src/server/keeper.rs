@@ -13,7 +13,7 @@ use club_log::ids::TournamentId;
 use club_words::Lang;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
-use super::apart::{self, Read};
+use super::apart::{self, ProgramRead};
 use super::work::{Job, Work};
 use crate::desk::{Act, Caller, Desk, Done, Refused};
 use crate::site::SharedMachine;
@@ -29,7 +29,7 @@ const ENGINES: usize = 2;
 #[derive(Clone)]
 pub struct Keeper {
     jobs: mpsc::Sender<Job>,
-    reads: mpsc::Sender<Read>,
+    reads: mpsc::Sender<ProgramRead>,
     view: watch::Receiver<Arc<View>>,
     engines: Arc<Semaphore>,
 }
@@ -175,13 +175,13 @@ impl Desk for Keeper {
 
     async fn document(&self, wanted: Wanted) -> Result<String, Refused> {
         asked(&self.reads, |answer| {
-            Read::Document(Box::new(wanted), answer)
+            ProgramRead::Document(Box::new(wanted), answer)
         })
         .await
     }
 
     async fn events(&self, after: u64) -> Result<Vec<Recorded>, Refused> {
-        asked(&self.reads, |answer| Read::Events(after, answer)).await
+        asked(&self.reads, |answer| ProgramRead::Events(after, answer)).await
     }
 
     async fn work(&self, work: EngineWork) -> Result<EngineAnswer, Refused> {

@@ -1,7 +1,9 @@
 //! Pages of nights at random moments.
 
+use std::sync::Arc;
+
 use club_log::authorise::Role;
-use club_web::Page;
+use club_web::{Page, PublicNames, View};
 use club_words::Lang;
 use serde_json::{Value, json};
 
@@ -152,6 +154,60 @@ fn pages_of_random_nights_are_whole_and_small() {
                     );
                 }
             }
+        }
+    }
+}
+
+/// What readers of a view share is made by whoever comes first; a view that nobody has read is the reference.
+#[test]
+fn a_page_is_the_same_after_other_readers_of_its_view() {
+    for seed in 0..48 {
+        let mut club = night(seed);
+        for number in 0..10 {
+            let member = format!("m{}", 3 * number);
+            let nick = format!("N{number}");
+            let _ = club.give(json!({ "edit_member": { "player": member, "nick": nick } }));
+        }
+        assert!(
+            club.give(json!({ "announce": { "tournament": "other", "title": "Other night" } }))
+        );
+        for number in 0..3 {
+            let player = format!("m{number}");
+            let enter = json!({ "register": { "tournament": "other", "player": player } });
+            assert!(club.give(enter));
+        }
+        let shared = club.view();
+        let mut state = seed;
+        for _ in 0..60 {
+            let path = match next(&mut state, 8) {
+                0 => "/t/other/seats".to_owned(),
+                1 => "/t/other/payouts".to_owned(),
+                2 => "/wall/other".to_owned(),
+                3 | 4 => format!("/p/m{}", next(&mut state, 30)),
+                _ => {
+                    PAGES[usize::try_from(next(&mut state, PAGES.len() as u64)).unwrap()].to_owned()
+                }
+            };
+            let lang = Lang::ALL[usize::try_from(next(&mut state, 2)).unwrap()];
+            let role = [Role::Public, Role::Public, Role::Floor, Role::Director];
+            let role = role[usize::try_from(next(&mut state, 4)).unwrap()];
+            let names = [PublicNames::NickOrName, PublicNames::NickOnly];
+            let names = names[usize::try_from(next(&mut state, 2)).unwrap()];
+            let read = |view: View| {
+                let mut seen = Seen::new(view, lang, role);
+                seen.names = names;
+                seen.found = club.found(&path);
+                seen.page(&path)
+            };
+            let alone = View {
+                public: Arc::default(),
+                ..shared.clone()
+            };
+            assert_eq!(
+                read(shared.clone()),
+                read(alone),
+                "{seed} {path} {lang} {role:?}"
+            );
         }
     }
 }
