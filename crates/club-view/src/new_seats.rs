@@ -126,8 +126,9 @@ impl Given<'_> {
     }
 }
 
-/// Seats given after a moment in valid records, the newest first, as far as players still have them: those of all
-/// players, or of one.
+/// Seats given after a moment in valid records, the newest first, as far as players still have them.
+///
+/// With `only`, those of one player.
 fn seats_given<'r>(
     night: &'r Tournament,
     records: &'r [Record],

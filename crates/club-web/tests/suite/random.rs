@@ -158,7 +158,7 @@ fn pages_of_random_nights_are_whole_and_small() {
     }
 }
 
-/// What readers of a view share is made by whoever comes first; a view that nobody has read is the reference.
+/// The first reader of a view makes the parts that all share; a view never read is the reference.
 #[test]
 fn a_page_is_the_same_after_other_readers_of_its_view() {
     for seed in 0..48 {

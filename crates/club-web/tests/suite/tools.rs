@@ -436,7 +436,7 @@ fn a_deal_has_the_amounts_that_are_worked_out_by_hand() {
     }
 }
 
-/// Nothing is put in the place of a value: an address that was altered, or cut on its way, says so.
+/// A value that was altered, or cut on its way, is refused: nothing is put in its place.
 #[test]
 fn a_value_that_no_page_sends_is_refused_and_not_replaced() {
     let long = "9 ".repeat(1_001);
