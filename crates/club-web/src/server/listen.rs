@@ -16,7 +16,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinSet;
 use tower_service::Service as _;
 
@@ -89,7 +89,8 @@ impl Listening {
 
     /// Serves a club until it is stopped. `started` gets what stops it.
     pub async fn serve(self, site: Site<Keeper>, started: impl FnOnce(Stop)) {
-        let live_state = Live::new(site.clone(), self.stopped.clone());
+        let (open, mut all_ended) = mpsc::channel(1);
+        let live_state = Live::new(site.clone(), self.stopped.clone(), open);
         let live = Router::new()
             .route("/live", get(live))
             .route("/api/v1/events", any(follow))
@@ -103,6 +104,12 @@ impl Listening {
             accepting.spawn(accept(listener, routes, free, stopped));
         }
         accepting.join_all().await;
+        drop(routes);
+        // A stream that was told to stop still has the club. The caller may then wait for the keeper
+        // on the only thread that there is.
+        if let Some(never) = all_ended.recv().await {
+            match never {}
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Live updates: what changed on a page goes to everybody who has it open.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use http_body_util::channel::{Channel, Sender};
 use serde_json::json;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 use super::Keeper;
 use super::rendering::{Rendered, Rendering, Watched};
@@ -32,13 +33,20 @@ pub(super) struct Live {
     pub(super) site: Site<Keeper>,
     pub(super) streams: Streams,
     pub(super) stop: watch::Receiver<bool>,
+    /// As long as one of them is there, a stream may be open.
+    _open: mpsc::Sender<Infallible>,
     rendered: Rendered,
 }
 
 impl Live {
-    pub(super) fn new(site: Site<Keeper>, stop: watch::Receiver<bool>) -> Self {
+    pub(super) fn new(
+        site: Site<Keeper>,
+        stop: watch::Receiver<bool>,
+        open: mpsc::Sender<Infallible>,
+    ) -> Self {
         Self {
             site,
+            _open: open,
             streams: Streams::default(),
             stop,
             rendered: Rendered::default(),
@@ -109,7 +117,7 @@ async fn stream(
     asked: Asked,
     after: String,
     _one: OneStream,
-    mut sender: Sender<Bytes, std::convert::Infallible>,
+    mut sender: Sender<Bytes, Infallible>,
 ) {
     let mut views = live.site.desk.watch();
     let mut stop = live.stop.clone();

@@ -44,6 +44,25 @@ fn who_comes_back_with_an_old_state_gets_all_of_it() {
     }
 }
 
+/// A stream whose reader went away learns of the end at the same moment as the server.
+#[test]
+fn pages_that_were_closed_before_the_end_do_not_block_it() {
+    for round in 0..8 {
+        let mut server = Server::start();
+        for _ in 0..=round % 4 {
+            server.live("/wall").wait_for("event: patch");
+        }
+        server.follow(0, None).wait_for("club_created");
+        let shown = server.ask("GET", &format!("/t/{NIGHT}/seats"), "");
+        assert!(shown.starts_with("HTTP/1.1 200"), "{shown}");
+        // In a second thread a server that does not end is a failure and not a test that hangs.
+        let (stopped, is_stopped) = std::sync::mpsc::channel();
+        std::thread::spawn(move || stopped.send(server.stop()));
+        let took = is_stopped.recv_timeout(Duration::from_secs(20));
+        assert!(took.is_ok(), "round {round}");
+    }
+}
+
 #[test]
 fn what_was_acknowledged_is_in_the_log_after_the_end() {
     let mut server = Server::start();
