@@ -1,12 +1,14 @@
 //! The program: runs a command line and prints the answer.
 
 use std::ffi::OsString;
+use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use club_sheets::fit_boxes;
 use club_words::Lang;
+use tokio::runtime::{Builder, Runtime};
 
 use crate::app::{App, system_time};
 use crate::cli::{Cli, Verb, usage_failure, words_ask_for_json};
@@ -42,13 +44,10 @@ pub fn run() -> ExitCode {
 
 /// Runs the verb and prints the answer, then makes backups and closes the stores.
 fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| {
-            let words = club_host::system_words(&error);
-            DeskFailure::NoRuntime { words }
-        })?;
+    let runtime = runtime(&cli.verb).map_err(|error| {
+        let words = club_host::system_words(&error);
+        DeskFailure::NoRuntime { words }
+    })?;
     let Cli {
         json,
         lang,
@@ -72,6 +71,16 @@ fn dispatch(cli: Cli, spoken: Lang) -> Result<(), DeskError> {
         app.close().await;
         printed
     })
+}
+
+/// A runtime for a verb. Where the page is open, a command does not wait until all pages are made.
+fn runtime(verb: &Verb) -> io::Result<Runtime> {
+    let mut builder = match verb {
+        #[cfg(feature = "serve")]
+        Verb::Serve(_) | Verb::Demo(_) => Builder::new_multi_thread(),
+        _ => Builder::new_current_thread(),
+    };
+    builder.enable_all().build()
 }
 
 /// Answer of a verb.

@@ -156,9 +156,36 @@ pub(crate) fn reads_like_id(text: &str) -> Option<MemberId> {
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Directory {
-    names: BTreeMap<MemberId, MemberCard>,
+    names: BTreeMap<MemberId, Kept>,
     /// The same by name: namesakes are looked up for every label on a screen.
     members: BTreeMap<String, BTreeSet<MemberId>>,
+}
+
+/// A card, with what its name would be read as. A screen of a thousand labels asks that of each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Kept {
+    card: MemberCard,
+    reads_like: ReadsLike,
+}
+
+/// Other things that a name may be read as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum ReadsLike {
+    /// A name and nothing else.
+    Name,
+    /// An entry.
+    Entry,
+    /// An id, which somebody may have.
+    Id(MemberId),
+}
+
+impl ReadsLike {
+    fn of(name: &str) -> Self {
+        if reads_like_entry(name) {
+            return Self::Entry;
+        }
+        reads_like_id(name).map_or(Self::Name, Self::Id)
+    }
 }
 
 /// The result of looking up a name.
@@ -183,13 +210,14 @@ impl Directory {
         let card = MemberCard::from_stored(&name);
         let namesakes = self.members.entry(card.name.clone()).or_default();
         namesakes.insert(member.clone());
-        self.names.insert(member, card);
+        let reads_like = ReadsLike::of(&card.name);
+        self.names.insert(member, Kept { card, reads_like });
     }
 
     /// The name of a member.
     #[must_use]
     pub fn name(&self, member: &MemberId) -> Option<&str> {
-        self.names.get(member).map(|card| card.name.as_str())
+        self.card(member).map(|card| card.name.as_str())
     }
 
     /// The member who has the name, compared in the form in which names are kept.
@@ -225,27 +253,28 @@ impl Directory {
 
     /// The members with names, in the order of their ids.
     pub fn members(&self) -> impl Iterator<Item = (&MemberId, &str)> {
-        let names = self.names.iter();
-        names.map(|(member, card)| (member, card.name.as_str()))
+        let cards = self.cards();
+        cards.map(|(member, card)| (member, card.name.as_str()))
     }
 
     /// The cards of the members, in the order of their ids.
     pub fn cards(&self) -> impl Iterator<Item = (&MemberId, &MemberCard)> {
-        self.names.iter()
+        let names = self.names.iter();
+        names.map(|(member, kept)| (member, &kept.card))
     }
 
     /// The card of a member.
     #[must_use]
     pub fn card(&self, member: &MemberId) -> Option<&MemberCard> {
-        self.names.get(member)
+        self.names.get(member).map(|kept| &kept.card)
     }
 
     /// Forgets a name.
     pub fn forget(&mut self, member: &MemberId) {
-        let Some(card) = self.names.remove(member) else {
+        let Some(kept) = self.names.remove(member) else {
             return;
         };
-        if let Entry::Occupied(mut namesakes) = self.members.entry(card.name) {
+        if let Entry::Occupied(mut namesakes) = self.members.entry(kept.card.name) {
             namesakes.get_mut().remove(member);
             if namesakes.get().is_empty() {
                 namesakes.remove();
@@ -271,15 +300,10 @@ impl Directory {
     #[must_use]
     pub fn search(&self, text: &str) -> Vec<MemberId> {
         let wanted = folded(text);
-        self.names
-            .iter()
+        self.cards()
             .filter(|(_, card)| card.has_part(&wanted))
             .map(|(member, _)| member.clone())
             .collect()
-    }
-
-    fn is_id_of_another(&self, name: &str, member: &MemberId) -> bool {
-        reads_like_id(name).is_some_and(|id| id != *member && self.names.contains_key(&id))
     }
 
     /// The label of a member on a screen: the name, with a mark where others have it too.
@@ -301,17 +325,23 @@ impl Directory {
     /// ```
     #[must_use]
     pub fn label(&self, member: &MemberId) -> String {
-        let Some(name) = self.name(member) else {
+        let Some(Kept { card, reads_like }) = self.names.get(member) else {
             return member.to_string();
         };
-        if reads_like_entry(name) || self.is_id_of_another(name, member) {
+        let name = card.name.as_str();
+        let is_unclear = match reads_like {
+            ReadsLike::Name => false,
+            ReadsLike::Entry => true,
+            ReadsLike::Id(id) => id != member && self.names.contains_key(id),
+        };
+        if is_unclear {
             return format!("{name} ({member})");
         }
         let namesakes = self.members.get(name).filter(|all| all.len() > 1);
         let Some(namesakes) = namesakes else {
             return name.to_owned();
         };
-        let mark = |member: &MemberId| self.names.get(member).and_then(MemberCard::mark);
+        let mark = |member: &MemberId| self.card(member).and_then(MemberCard::mark);
         let own = mark(member).filter(|own| {
             let mut others = namesakes.iter().filter(|other| *other != member);
             others.all(|other| mark(other).as_ref() != Some(own))

@@ -9,6 +9,8 @@ use club_words::Lang;
 use crate::memo::Memo;
 use crate::{PublicNames, Region};
 
+/// Directories without a night that are kept: those of both settings, while a name changes.
+const NAMES: usize = 4;
 /// Directories that are kept: two languages of the nights that are open.
 const DIRECTORIES: usize = 8;
 /// Regions that are kept: each of them in two languages for the nights that are open.
@@ -17,6 +19,8 @@ const REGIONS: usize = 32;
 /// Directories and regions for the public of one state of the club. Two hundred phones of players share them.
 #[derive(Debug)]
 pub struct PublicParts {
+    /// Names alone. They are those of the states after this one too, until a name changes.
+    names: Arc<Memo<(Arc<Directory>, PublicNames), Arc<Directory>>>,
     directories: Memo<Public, Arc<Directory>>,
     regions: Memo<(PublicPart, Public), Option<Region>>,
 }
@@ -57,6 +61,7 @@ impl Public {
 impl Default for PublicParts {
     fn default() -> Self {
         Self {
+            names: Arc::new(Memo::of_most(NAMES)),
             directories: Memo::of_most(DIRECTORIES),
             regions: Memo::of_most(REGIONS),
         }
@@ -64,13 +69,34 @@ impl Default for PublicParts {
 }
 
 impl PublicParts {
-    /// The directory of a reader, made where it is not there yet.
+    /// Parts of the state after this one. It has the same names until somebody gets another.
+    #[must_use]
+    pub fn of_next(&self) -> Self {
+        Self {
+            names: Arc::clone(&self.names),
+            ..Self::default()
+        }
+    }
+
+    /// Names as the public sees them in a directory of the club, made where they are not there yet.
+    pub(crate) fn names(
+        &self,
+        all: &Arc<Directory>,
+        names: PublicNames,
+        make: impl FnOnce() -> Directory,
+    ) -> Arc<Directory> {
+        let is_it =
+            |(of, made): &(Arc<Directory>, PublicNames)| Arc::ptr_eq(of, all) && *made == names;
+        let key = || (Arc::clone(all), names);
+        self.names.get(is_it, key, || Arc::new(make()))
+    }
+
+    /// The directory of a reader of a night, made where it is not there yet.
     pub(crate) fn directory(
         &self,
         public: &Public,
-        make: impl FnOnce() -> Directory,
+        make: impl FnOnce() -> Arc<Directory>,
     ) -> Arc<Directory> {
-        let make = || Arc::new(make());
         self.directories
             .get(|made| made.is(public), || public.clone(), make)
     }
@@ -94,27 +120,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_directory_is_made_once_for_each_language_and_choice_of_names() {
+    fn names_are_made_once_until_one_changes() {
         let (parts, count) = (PublicParts::default(), Cell::new(0));
         let make = || {
             count.set(count.get() + 1);
             Directory::default()
         };
-        let readers = [
-            (Lang::En, PublicNames::NickOrName),
-            (Lang::Ja, PublicNames::NickOrName),
-            (Lang::En, PublicNames::NickOnly),
-        ];
-        for _ in 0..3 {
-            for (lang, names) in readers {
-                let public = Public {
-                    lang,
-                    names,
-                    night: None,
-                };
-                parts.directory(&public, make);
+        let before = Arc::new(Directory::default());
+        let both = [PublicNames::NickOrName, PublicNames::NickOnly];
+        for parts in [&parts, &parts.of_next(), &parts.of_next().of_next()] {
+            for names in both {
+                parts.names(&before, names, make);
             }
         }
-        assert_eq!(count.get(), readers.len());
+        assert_eq!(count.get(), 2);
+        let after = Arc::new(Directory::default());
+        for names in both {
+            parts.of_next().names(&after, names, make);
+        }
+        assert_eq!(count.get(), 4);
     }
 }

@@ -3,7 +3,7 @@
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::tournament::{Phase, Tournament};
-use club_view::{MovesView, NewSeatRow, NewSeatsView, SeatCause, TournamentView};
+use club_view::{MovesView, NewSeatRow, NewSeatsView, SeatCause};
 use club_words::{Lang, count};
 
 use super::clock::ClockFace;
@@ -37,11 +37,10 @@ pub(super) fn until(face: &ClockFace, left_ms: i64) -> Option<i64> {
 
 /// Orders that are open, in words.
 pub(super) fn orders(scene: &Scene<'_>) -> MovesView {
-    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
     MovesView::between(
         scene.lang,
         &scene.directory,
-        &view,
+        scene.view(),
         Some(scene.night),
         scene.night,
     )

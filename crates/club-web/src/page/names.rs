@@ -36,15 +36,20 @@ impl Deref for Names<'_> {
 /// The directory of the public on a page, with the night on it.
 pub(super) fn shared<'a>(look: &Look<'_>, with_night: bool) -> Names<'a> {
     let (lang, view) = (look.reader.lang, look.view);
-    let night = look.night.filter(|_| with_night);
+    let all = &view.state.directory;
+    let names = || in_public(all, look.names);
+    let names = view.public.names(all, look.names, names);
+    let Some(shown) = look.night.filter(|_| with_night) else {
+        return Names::Shared(names);
+    };
     let public = Public {
         lang,
         names: look.names,
-        night: night.map(|shown| Arc::clone(&shown.night)),
+        night: Some(Arc::clone(&shown.night)),
     };
-    let make = || {
-        let night = public.night.as_deref();
-        for_public(lang, &view.state.directory, night, look.names)
+    let make = || match numbered(lang, &names, &shown.night) {
+        Cow::Borrowed(_) => Arc::clone(&names),
+        Cow::Owned(numbered) => Arc::new(numbered),
     };
     Names::Shared(view.public.directory(&public, make))
 }
@@ -94,14 +99,9 @@ pub(super) fn for_staff<'a>(
     directory: &'a Directory,
     night: Option<&Tournament>,
 ) -> Cow<'a, Directory> {
-    let nameless =
-        |(_, entry): &(_, &club_log::entry::Entry)| directory.name(&entry.member).is_none();
-    if night.is_none_or(|night| !night.entries().any(|row| nameless(&row))) {
-        return Cow::Borrowed(directory);
-    }
-    let mut shown = directory.clone();
-    number_the_nameless(lang, &mut shown, night);
-    Cow::Owned(shown)
+    night.map_or(Cow::Borrowed(directory), |night| {
+        numbered(lang, directory, night)
+    })
 }
 
 /// The directory for the public: nicknames, and no number of the club. Namesakes are counted.
@@ -111,6 +111,15 @@ pub(crate) fn for_public(
     night: Option<&Tournament>,
     names: PublicNames,
 ) -> Directory {
+    let shown = in_public(directory, names);
+    match night.map(|night| numbered(lang, &shown, night)) {
+        Some(Cow::Owned(numbered)) => numbered,
+        _ => shown,
+    }
+}
+
+/// Names as the public sees them, without those of members who have none to show.
+fn in_public(directory: &Directory, names: PublicNames) -> Directory {
     let mut shown = Directory::default();
     for (member, card) in directory.cards() {
         let card = match (&card.nick, names) {
@@ -123,16 +132,19 @@ pub(crate) fn for_public(
         };
         shown.set(member.clone(), card.stored());
     }
-    number_the_nameless(lang, &mut shown, night);
     shown
 }
 
-fn number_the_nameless(lang: Lang, shown: &mut Directory, night: Option<&Tournament>) {
-    for (id, entry) in night.into_iter().flat_map(Tournament::entries) {
+/// The directory with the number of the entry for each player of a night who has no name in it.
+fn numbered<'a>(lang: Lang, directory: &'a Directory, night: &Tournament) -> Cow<'a, Directory> {
+    let mut shown = Cow::Borrowed(directory);
+    for (id, entry) in night.entries() {
         if shown.name(&entry.member).is_none() {
-            shown.set(entry.member.clone(), say::page_number(lang, id.number()));
+            let number = say::page_number(lang, id.number());
+            shown.to_mut().set(entry.member.clone(), number);
         }
     }
+    shown
 }
 
 /// A name on a page, which nothing around it turns or splits.

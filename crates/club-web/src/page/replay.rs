@@ -1,15 +1,13 @@
 //! Replay of a night: its tables after any of its events, and the reason of that step.
 
-use std::borrow::Cow;
-
 use club_log::ledger::Record;
 use club_log::tournament::Tournament;
-use club_view::{EventWords, TableView, TournamentView};
+use club_view::{EventWords, TableView};
 use maud::{Markup, html};
 
 use super::Page;
 use super::facts::count_of;
-use super::names::{Names, name};
+use super::names::name;
 use super::scene::Scene;
 use crate::{Found, NightPage, Region, say};
 
@@ -22,16 +20,8 @@ pub(super) fn page(scene: &Scene<'_>, seq: u64) -> Option<Page> {
     let seq = scene.query().at.unwrap_or(seq);
     let shown = scene.records.iter().rposition(|record| record.seq <= seq)?;
     let record = scene.records.get(shown)?;
-    let then = Scene {
-        look: scene.look,
-        lang,
-        id: scene.id,
-        night: past,
-        records: scene.records.get(..=shown).unwrap_or_default(),
-        directory: Names::Own(Cow::Borrowed(&*scene.directory)),
-        zone: scene.zone.clone(),
-        now: record.at,
-    };
+    let records = scene.records.get(..=shown).unwrap_or_default();
+    let then = scene.then(past, records, record.at);
     let title = format!("{} · {}", say::page_replay(lang), scene.title());
     let regions = vec![steps(scene, shown, record, past), map(&then)];
     Some(Page::new(title, regions))
@@ -89,7 +79,7 @@ fn steps(scene: &Scene<'_>, shown: usize, record: &Record, past: &Tournament) ->
 
 /// The tables as they were.
 pub(super) fn map(then: &Scene<'_>) -> Region {
-    let view = TournamentView::of(&then.directory, then.id, then.night, then.now);
+    let view = then.view();
     let element = html! {
         section id="replay" aria-label=(say::page_tables(then.lang)) {
             @if view.tables.is_empty() { p { (say::page_no_tables(then.lang)) } }

@@ -1,5 +1,8 @@
 //! A night as a page of it reads it: state, names for the reader, time.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::{RevisedCommand, Staff, authorise};
 use club_log::command::Command;
@@ -8,7 +11,7 @@ use club_log::entry::EntryId;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::Record;
 use club_log::tournament::Tournament;
-use club_view::PlayerView;
+use club_view::{PlayerView, TournamentView};
 use club_words::Lang;
 use jiff::tz::TimeZone;
 
@@ -29,6 +32,7 @@ pub(super) struct Scene<'a> {
     pub(super) directory: Names<'a>,
     pub(super) zone: TimeZone,
     pub(super) now: Timestamp,
+    view: OnceCell<TournamentView>,
 }
 
 impl<'a> Scene<'a> {
@@ -62,7 +66,34 @@ impl<'a> Scene<'a> {
             directory,
             zone: TimeZone::get(zone).unwrap_or(TimeZone::UTC),
             now: look.view.at,
+            view: OnceCell::new(),
         })
+    }
+
+    /// The night as it was, after these of its records.
+    pub(super) fn then<'s>(
+        &'s self,
+        night: &'s Tournament,
+        records: &'s [Record],
+        now: Timestamp,
+    ) -> Scene<'s> {
+        Scene {
+            look: self.look,
+            lang: self.lang,
+            id: self.id,
+            night,
+            records,
+            directory: Names::Own(Cow::Borrowed(&*self.directory)),
+            zone: self.zone.clone(),
+            now,
+            view: OnceCell::new(),
+        }
+    }
+
+    /// The night as data, made for the first region that asks for it.
+    pub(super) fn view(&self) -> &TournamentView {
+        self.view
+            .get_or_init(|| TournamentView::of(&self.directory, self.id, self.night, self.now))
     }
 
     /// The title of the night.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chained_events::ids::CommandKey;
 use club_log::next_step::NextStep;
 use club_log::tournament::Phase;
-use club_view::{EffectsView, TournamentView};
+use club_view::EffectsView;
 use club_words::list;
 use maud::{Markup, html};
 use mtt_seating::TableId;
@@ -121,7 +121,7 @@ fn sizes_list(scene: &Scene<'_>, sizes: &BTreeMap<TableId, usize>) -> Markup {
 
 fn draw(scene: &Scene<'_>, back: &str) -> Markup {
     let lang = scene.lang;
-    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
+    let view = scene.view();
     let step = view.next.iter().find_map(|step| match step {
         NextStep::Draw { players, tables } => Some((*players, *tables)),
         _ => None,

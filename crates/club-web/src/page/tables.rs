@@ -58,11 +58,11 @@ pub(super) fn page(scene: &Scene<'_>, open: Option<Region>) -> Page {
 /// The filter, the legend, the table that breaks next.
 fn tools(scene: &Scene<'_>) -> Region {
     let lang = scene.lang;
-    let next = scene.night.forecast();
+    let next = scene.view().forecast.first();
     let element = html! {
         section.panel id="tools" aria-label=(say::page_filter(lang)) {
             label.tick { input type="checkbox" name="quiet"; (say::page_only_needing(lang)) }
-            @if let Some(next) = next.first() {
+            @if let Some(next) = next {
                 p.small { "✕ " (say::page_breaks_next(lang, next.table.to_string(), next.eliminations)) }
             }
         }
@@ -72,7 +72,7 @@ fn tools(scene: &Scene<'_>) -> Region {
 
 fn map(scene: &Scene<'_>) -> Region {
     let lang = scene.lang;
-    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
+    let view = scene.view();
     if view.tables.is_empty() {
         let element = html! {
             section.panel id="map" {
@@ -89,7 +89,7 @@ fn map(scene: &Scene<'_>) -> Region {
         tables if tables <= MIDDLE => (Density::Middle, "map middle"),
         _ => (Density::Dense, "map dense"),
     };
-    let signs = signs(scene, &view);
+    let signs = signs(scene, view);
     let tile = |table: &TableView| tile(scene, table, density, signs.get(&table.id));
     let tables = view.tables.iter().map(tile);
     Region::with_parts(

@@ -21,14 +21,14 @@ const MINUTE: i64 = 60;
 /// The page.
 pub(super) fn page(scene: &Scene<'_>) -> Page {
     let title = format!("{} · {}", say::page_tonight(scene.lang), scene.title());
-    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
+    let view = scene.view();
     let regions = vec![
         heading(scene),
         hands::band(scene),
         search(scene),
         results(scene),
-        alternates::region(scene, &view),
-        counts(scene, &view),
+        alternates::region(scene, view),
+        counts(scene, view),
         side(scene),
         sheet::over_tonight(scene),
     ];
@@ -232,7 +232,7 @@ fn side(scene: &Scene<'_>) -> Region {
 /// Next steps, each with its button.
 pub(super) fn steps(scene: &Scene<'_>) -> Region {
     let lang = scene.lang;
-    let view = TournamentView::of(&scene.directory, scene.id, scene.night, scene.now);
+    let view = scene.view();
     let steps = view
         .next
         .iter()

@@ -346,7 +346,7 @@ impl Work {
             records,
             standings,
             told: Arc::clone(&self.told),
-            public: Arc::default(),
+            public: Arc::new(before.public.of_next()),
             trouble: self.trouble.clone(),
         };
         self.views.send_replace(Arc::new(view));
