@@ -61,7 +61,7 @@ impl PriceEdit {
         "ticket",
     ];
 
-    /// Takes a value as it is typed. False where the field is no price.
+    /// Takes a value as it is typed. False where the field names something other than a price.
     ///
     /// ```
     /// use club_host::PriceEdit;

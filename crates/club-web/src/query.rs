@@ -293,7 +293,7 @@ impl Query {
         query
     }
 
-    /// Takes a field of the announcement, a field of a tool, else a parameter of the rating; an empty one is left as it is.
+    /// Takes a field of the announcement or of a tool, else a parameter of the rating.
     fn set_parameter(&mut self, name: &str, value: &str) {
         if let Some(field) = name.strip_prefix(EDIT).filter(|field| is_edited(field)) {
             self.edit.insert(field.to_owned(), value.to_owned());

@@ -1,5 +1,9 @@
 //! The messages of the page, a function each; their texts are in the locales of club-words.
 
+mod night;
+
+pub(crate) use self::night::*;
+
 club_words::messages! {
     ALL:
     page_no_club();
@@ -199,19 +203,6 @@ club_words::messages! {
     page_chips_of(name);
     page_hand();
     page_hand_done();
-    page_round_done();
-    page_share();
-    page_share_of(name);
-    page_shares_help();
-    page_amount();
-    page_a_part();
-    page_refund();
-    page_refund_parts();
-    page_refund_all(amount);
-    page_nothing_bought();
-    page_part(part);
-    page_close_seat();
-    page_open_seat();
     page_pin();
     page_unpin();
     page_break_short();
@@ -399,19 +390,6 @@ club_words::messages! {
     page_capacity();
     page_max_entries();
     page_edit_help();
-    page_show_changes();
-    page_other_changes();
-    page_late_registration();
-    page_late_until_level();
-    page_late_minutes();
-    page_late_help();
-    page_blinds_help();
-    page_many_levels(levels);
-    page_structure();
-    page_structure_below();
-    page_structure_name(name);
-    page_price_field(field);
-    page_price_help();
     page_rating();
     page_standings_by();
     page_points_won();
@@ -599,6 +577,7 @@ mod tests {
     fn the_code_asks_for_every_message_of_the_page_with_its_variables() {
         let asked: BTreeMap<String, BTreeSet<String>> = super::ALL
             .iter()
+            .chain(super::night::NIGHT)
             .map(|(name, variables)| {
                 let variables = variables.iter().map(|name| (*name).to_owned());
                 (name.replace('_', "-"), variables.collect())

@@ -1,4 +1,4 @@
-//! The log of the club, the replay of a night and its end, each in its own way through the page.
+//! The log of the club, the replay of a night, and its end without a script.
 
 use serde_json::json;
 

@@ -156,7 +156,7 @@ fn tile(scene: &Scene<'_>, table: &TableView, density: Density, sign: Option<&Si
         Density::Full | Density::Middle => hands::of_table(scene, &table.id),
     };
     if !hand.0.is_empty() {
-        // A button stands next to the link of its table, not in it.
+        // A link cannot contain a button.
         let element = html! {
             div.playing id=(format!("{id}-hand")) { (link(scene, table, density, sign, (&id, class))) (hand) }
         };

@@ -83,7 +83,7 @@ fn fields(page: &str, begin: &str) -> Vec<(String, String)> {
     all
 }
 
-/// The form of the sheet with some fields filled in anew.
+/// The form of the sheet with other values in some fields.
 async fn filled(served: &Served, changes: &[(&str, &str)]) -> String {
     let page = served.get(&format!("/t/{NIGHT}?sheet=edit")).await.text;
     let mut fields = fields(&page, SHEET);
