@@ -467,6 +467,27 @@ mod tests {
         }
     }
 
+    /// The verbs of `command` and below that try something without the short option.
+    fn long_alone(command: &Command, found: &mut Vec<String>) {
+        let arguments = command.get_arguments();
+        let tries = arguments.filter(|argument| argument.get_long() == Some("dry-run"));
+        for argument in tries {
+            if argument.get_short() != Some('n') {
+                found.push(command.get_name().to_owned());
+            }
+        }
+        for verb in command.get_subcommands() {
+            long_alone(verb, found);
+        }
+    }
+
+    #[test]
+    fn every_dry_run_is_one_letter() {
+        let mut found = Vec::new();
+        long_alone(&Cli::command(), &mut found);
+        assert_eq!(found, [""; 0]);
+    }
+
     /// The words of an example as a shell divides them: in quotes, and without the parts around the
     /// program.
     fn words(example: &str) -> Vec<String> {

@@ -73,6 +73,7 @@ mod names;
 mod new_club;
 mod open;
 mod other_ratings;
+mod price_edit;
 mod restore;
 pub mod rows;
 mod salvage;
@@ -99,6 +100,7 @@ pub use self::names::Names;
 pub use self::new_club::{NewClub, NewLog};
 pub use self::open::{LOG_FILE, OpenClub, finished_nights, names_of, open_log, tournament_of};
 pub use self::other_ratings::{OtherRatings, ladder_rules, other_ratings};
+pub use self::price_edit::PriceEdit;
 pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 pub use self::salvage::salvage;
 

@@ -35,7 +35,8 @@ pub(crate) fn club_edited(lang: Lang, body: &ClubEdited) -> String {
     words::club_edited(lang, changes.join(&words::edit_mark(lang)))
 }
 
-fn changed(lang: Lang, zone: &TimeZone, n_max: u8, field: &EditedField) -> String {
+/// A field with the value before and after.
+pub(crate) fn changed(lang: Lang, zone: &TimeZone, n_max: u8, field: &EditedField) -> String {
     let none = || words::edit_none(lang);
     match field {
         EditedField::Title(change) => between(lang, words::edit_title(lang), change, |title| {

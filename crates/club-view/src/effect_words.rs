@@ -1,6 +1,7 @@
 //! Differences of a night in sentences.
 
-use club_log::event::MoverRule;
+use club_log::blinds::{BlindLevel, BlindRules};
+use club_log::event::{Change, EditedField, MoverRule};
 use club_log::tournament::Phase;
 use club_words::list;
 use mtt_seating::TableId;
@@ -8,9 +9,9 @@ use mtt_seating::TableId;
 use crate::effects::{EntryState, FigureEffect, NightEffects};
 use crate::moves::SeatName;
 use crate::step::seat_text;
-use crate::{Lang, MoneyEffects, OrderView, money_text, points, say};
+use crate::{Lang, MoneyEffects, OrderView, clock, edit_words, money_text, points, say};
 
-/// The differences, the phase first, then entries, seats, tables, orders, places, points and money.
+/// The differences, the phase first, then what was announced, entries, seats, tables, orders, places, points and money.
 pub(crate) fn sentences(lang: Lang, night: &NightEffects) -> Vec<String> {
     let mut all = Vec::new();
     if let Some(phase) = night.phase {
@@ -19,6 +20,13 @@ pub(crate) fn sentences(lang: Lang, night: &NightEffects) -> Vec<String> {
             &night.title,
             phase_name(lang, phase.after),
         ));
+    }
+    for field in &night.edited {
+        let (zone, seats) = &night.terms;
+        all.push(edit_words::changed(lang, zone, *seats, field));
+        if let EditedField::Blinds(change) = field {
+            all.extend(levels(lang, change));
+        }
     }
     for effect in &night.entries {
         let name = effect.player.text(lang);
@@ -121,6 +129,27 @@ fn of_money(lang: Lang, effects: &MoneyEffects, currency: &str) -> Vec<String> {
         all.push(say::effect_box(lang, from, to));
     }
     all
+}
+
+/// The levels that differ, a sentence each.
+fn levels(lang: Lang, change: &Change<Option<BlindRules>>) -> Vec<String> {
+    let of = |rules: &Option<BlindRules>| {
+        let levels = rules.as_ref().map(|rules| rules.levels.clone());
+        levels.unwrap_or_default()
+    };
+    let (old, new) = (of(&change.old), of(&change.new));
+    let text = |level: Option<&BlindLevel>| match level {
+        None => say::effect_none(lang),
+        Some(level) => {
+            let blinds = clock::blinds(lang, level);
+            say::effect_level_text(lang, blinds, level.minutes, level.break_after)
+        }
+    };
+    let sentence = |at: usize| {
+        let (was, is) = (old.get(at), new.get(at));
+        (was != is).then(|| say::effect_level(lang, at + 1, text(was), text(is)))
+    };
+    (0..old.len().max(new.len())).filter_map(sentence).collect()
 }
 
 fn phase_name(lang: Lang, phase: Option<Phase>) -> String {

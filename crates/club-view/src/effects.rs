@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use chained_events::ids::MemberId;
 use club_log::club::Night;
 use club_log::entry::{Entry, EntryId};
-use club_log::event::MoverRule;
+use club_log::event::{EditedField, MoverRule};
 use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::tournament::{Phase, Tournament};
 use club_log::{Club, Refusal, State};
+use jiff::tz::TimeZone;
 use mtt_seating::TableId;
 use payout_dhondt::Ratio;
 use serde::Serialize;
@@ -38,6 +39,8 @@ pub struct NightEffects {
     pub title: String,
     /// The phase, where it differs; none before the announcement.
     pub phase: Option<Change<Option<Phase>>>,
+    /// Fields of the announcement that differ.
+    pub edited: Vec<EditedField>,
     /// Entries that are new, gone, out or in again.
     pub entries: Vec<EntryEffect>,
     /// Players with another seat.
@@ -59,6 +62,9 @@ pub struct NightEffects {
     /// Differences of the account apart from that.
     #[serde(flatten)]
     pub money: MoneyEffects,
+    /// The clocks of the night, and the most seats of a table.
+    #[serde(skip)]
+    pub(crate) terms: (TimeZone, u8),
     /// The currency of the amounts; empty in a night without prices.
     #[serde(skip)]
     pub(crate) currency: String,
@@ -271,6 +277,16 @@ impl NightEffects {
             tournament: id.clone(),
             title: shown.announcement().title.clone(),
             phase: changed(was.map(Tournament::phase), is.map(Tournament::phase)),
+            edited: match (was, is) {
+                (Some(was), Some(is)) => {
+                    EditedField::between(was.announcement(), is.announcement())
+                }
+                _ => Vec::new(),
+            },
+            terms: (
+                TimeZone::get(&shown.announcement().zone).unwrap_or(TimeZone::UTC),
+                shown.announcement().rules.seating.n_max,
+            ),
             entries: changed_entries.collect(),
             seats: changed_seats.collect(),
             tables_opened: tables_after.difference(&tables_before).cloned().collect(),
@@ -287,6 +303,7 @@ impl NightEffects {
 
     fn is_empty(&self) -> bool {
         self.phase.is_none()
+            && self.edited.is_empty()
             && self.entries.is_empty()
             && self.seats.is_empty()
             && self.tables_opened.is_empty()

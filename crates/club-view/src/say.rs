@@ -397,6 +397,8 @@ club_words::messages! {
     now_running_open(alive, entries);
     now_running_closed(alive, entries);
     effect_phase(title, phase);
+    effect_level(level, old, new);
+    effect_level_text(blinds, minutes, pause);
     effect_not_announced();
     effect_not_entered(name);
     effect_in(name);

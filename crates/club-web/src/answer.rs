@@ -222,11 +222,7 @@ pub(crate) fn response(status: StatusCode, media: &'static str, body: Body) -> R
 
 /// A key for a form that came without one.
 pub(crate) fn new_key(machine: &SharedMachine) -> Result<CommandKey, Problem> {
-    let failed = |failure: Failure| {
-        let words = failure.to_string();
-        let failure = Box::new(failure);
-        Problem::from(Refused::Failure { failure, words })
-    };
+    let failed = |failure: Failure| Problem::from(Refused::Failed(Box::new(failure)));
     let random = machine.random().map_err(failed)?;
     let key = CommandKey::new(format!("page/{random:016x}"));
     key.map_err(|error| failed(Failure::internal(error)))

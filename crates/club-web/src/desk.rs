@@ -126,6 +126,9 @@ pub enum Refused {
         /// Its words, with the names of the people concerned.
         words: String,
     },
+    /// The club cannot be read, or the machine fails. It names nobody, and is said in the language of its reader.
+    #[error("{0}")]
+    Failed(Box<Failure>),
     /// The person may not.
     #[error("{refused}")]
     NotAuthorised {

@@ -83,6 +83,10 @@ pub enum Expected {
     Choice,
     /// An amount of money.
     Amount,
+    /// A level of the blinds.
+    Level,
+    /// The last level of late registration, or its minutes, but not both.
+    LevelOrMinutes,
 }
 
 impl std::fmt::Display for Expected {
@@ -96,6 +100,8 @@ impl std::fmt::Display for Expected {
             Self::ChosenPlayer => "the chips of a player who is ticked",
             Self::Choice => "one of the choices",
             Self::Amount => "an amount of money",
+            Self::Level => "a level such as 300/600 (600) 20 +10",
+            Self::LevelOrMinutes => "a last level or a number of minutes, one of them",
         })
     }
 }
@@ -137,6 +143,15 @@ impl Fields {
         Ok(Self {
             values: RefCell::new(values),
         })
+    }
+
+    /// Fields with one value each.
+    pub(crate) fn of_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
+        let pairs = pairs.into_iter();
+        let values = pairs.map(|(name, value)| (name, vec![value])).collect();
+        Self {
+            values: RefCell::new(values),
+        }
     }
 
     /// All fields with their values, before they are read.
@@ -201,6 +216,21 @@ impl Fields {
         read.map(Some).ok_or_else(fault)
     }
 
+    /// A text of several lines that may be missing or empty, at most `most` characters.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Fields::optional`].
+    pub(crate) fn optional_lines(
+        &self,
+        field: &str,
+        most: usize,
+    ) -> Result<Option<String>, FormFault> {
+        let text = self.optional_within(field, most)?;
+        // Browsers send line ends as two characters.
+        Ok(text.map(|text| text.replace("\r\n", "\n")))
+    }
+
     fn optional_within(&self, field: &str, most: usize) -> Result<Option<String>, FormFault> {
         let came = self.values.borrow().get(field).map_or(0, Vec::len);
         if came > 1 {
@@ -221,6 +251,24 @@ impl Fields {
                 && let Some(value) = self.optional(name)?
             {
                 found.insert(rest.to_owned(), value);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The same of fields that may come several times.
+    pub(crate) fn all_by_rest(
+        &self,
+        begin: &str,
+    ) -> Result<BTreeMap<String, Vec<String>>, FormFault> {
+        let names: Vec<String> = self.values.borrow().keys().cloned().collect();
+        let mut found = BTreeMap::new();
+        for name in &names {
+            if let Some(rest) = name.strip_prefix(begin) {
+                let values = self.texts(name)?;
+                if !values.is_empty() {
+                    found.insert(rest.to_owned(), values);
+                }
             }
         }
         Ok(found)

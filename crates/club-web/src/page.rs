@@ -34,6 +34,7 @@ mod prizes;
 mod qr;
 mod rating;
 mod recent;
+mod refund;
 mod replay;
 mod scene;
 mod season;

@@ -14,9 +14,11 @@ use crate::desk::Desk;
 use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Site, cookie};
+use crate::verb::{NoDeed, edits};
 use crate::{
-    Address, DeviceRow, DevicesView, Found, Look, NightPage, PairingCode, PairingView, ProgramRow,
-    PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
+    Address, DeviceRow, DevicesView, Fields, Found, Look, NightPage, PairingCode, PairingView,
+    ProgramRow, PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow,
+    Theme, View,
 };
 
 /// Everything that a page is made of.
@@ -62,9 +64,18 @@ impl Prepared {
             }
             _ => club_command(address, query).filter(|_| asked.reader.role >= Role::Director),
         };
-        let preview = match tried {
-            Some(command) => Some(site.desk.preview(command, asked.reader.lang).await?),
-            None => None,
+        let lang = asked.reader.lang;
+        let edits = query.sheet == Some(Sheet::Edit) && asked.reader.role >= Role::Director;
+        let edited = night.as_ref().filter(|_| edits);
+        let edited = edited.and_then(|night| edit_command(night, query));
+        let preview = match (tried, edited) {
+            (Some(command), _) | (None, Some(Ok(command))) => {
+                Some(site.desk.preview(command, lang).await?)
+            }
+            (None, Some(Err(fault))) => {
+                Some(SheetPreview::Refused(Problem::from(fault).words(lang)))
+            }
+            (None, None) => None,
         };
         let question = match (address, query.sheet, &query.file) {
             (Address::Members, Some(Sheet::Import), Some(file))
@@ -238,6 +249,7 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
         | Sheet::Enter
         | Sheet::AddOns
         | Sheet::Knocker
+        | Sheet::Refund
         | Sheet::Edit
         | Sheet::Import
         | Sheet::Merge
@@ -250,6 +262,27 @@ fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Comma
         | Sheet::Reorder => return None,
     };
     Some(action.on(Some(night.clone())))
+}
+
+/// The command of other values of an announcement, as the address has them; none before the reader sent any.
+fn edit_command(night: &ShownNight, query: &Query) -> Option<Result<Command, NoDeed>> {
+    if query.edit.is_empty() {
+        return None;
+    }
+    let pairs = query.edit.iter();
+    let pairs = pairs.map(|(name, value)| (name.clone(), value.clone()));
+    // The rules of money are too long for an address; the command says whether they are those that were shown.
+    let money = night
+        .night
+        .prices()
+        .and_then(|rules| serde_json::to_string(rules).ok());
+    let money = money.map(|rules| ("money-was".to_owned(), rules));
+    let changes = edits(&Fields::of_pairs(pairs.chain(money)));
+    let command = |changes| TournamentAction::Edit {
+        changes,
+        reason: Sheet::Edit.name().to_owned(),
+    };
+    Some(changes.map(|changes| command(changes).on(Some(night.id.clone()))))
 }
 
 /// The command of a sheet about the club.

@@ -1,7 +1,7 @@
 //! Why a request was not answered with what it asked for: its status, and its words.
 
 use axum::http::StatusCode;
-use club_host::Exit;
+use club_host::{Exit, Names};
 use club_log::entry::EntryId;
 use club_words::Lang;
 use serde::Serialize;
@@ -146,6 +146,9 @@ impl Problem {
         {
             return words.clone();
         }
+        if let Self::Refused(Refused::Failed(failure)) = self {
+            return failure.words(lang, Names::none());
+        }
         let (kind, values) = self.values();
         let words = lang.failure(&kind, &values);
         let words = words.unwrap_or_else(|| self.to_string());
@@ -191,7 +194,7 @@ impl Problem {
     /// The problem for programs, as `--json` has failures.
     #[must_use]
     pub fn document(&self) -> Value {
-        if let Self::Refused(Refused::Failure { failure, .. }) = self {
+        if let Self::Refused(Refused::Failure { failure, .. } | Refused::Failed(failure)) = self {
             return failure.document();
         }
         let (kind, mut values) = self.values();
@@ -208,7 +211,9 @@ impl Problem {
             Self::Pairing(fault) => serde_json::to_value(fault),
             Self::Request(fault) => serde_json::to_value(fault),
             Self::Refused(refused) => match refused {
-                Refused::Failure { failure, .. } => Ok(failure.document()["error"].take()),
+                Refused::Failure { failure, .. } | Refused::Failed(failure) => {
+                    Ok(failure.document()["error"].take())
+                }
                 Refused::NotAuthorised { refused, .. } => serde_json::to_value(refused),
                 Refused::ChangedSince { seen, now, since } => Ok(json!({
                     "kind": "ChangedSince", "seen": seen, "now": now, "since": since,
@@ -239,7 +244,7 @@ impl Problem {
 /// The status of a refused deed.
 fn of_refused(refused: &Refused) -> StatusCode {
     match refused {
-        Refused::Failure { failure, .. } => match failure.exit() {
+        Refused::Failure { failure, .. } | Refused::Failed(failure) => match failure.exit() {
             Exit::Usage | Exit::Refused => StatusCode::UNPROCESSABLE_ENTITY,
             Exit::NotFound => StatusCode::NOT_FOUND,
             Exit::Failure | Exit::Integrity | Exit::Interrupted => {
@@ -263,6 +268,7 @@ impl From<NoDeed> for Problem {
             }
             .into(),
             NoDeed::Fault(fault) => fault.into(),
+            NoDeed::Typed(failure) => Refused::Failed(Box::new(failure)).into(),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::{CommandKey, MemberId};
+use club_host::PriceEdit;
 use club_host::rows::MemberColumns;
 use club_log::entry::EntryId;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
@@ -10,6 +11,7 @@ use club_log::rules::Ranking;
 use mtt_seating::TableId;
 
 use crate::LogKind;
+use crate::verb::NIGHT_FIELDS;
 
 /// Parameters of a page; unknown ones are left out.
 ///
@@ -59,6 +61,8 @@ pub struct Query {
     pub tool: BTreeMap<&'static str, String>,
     /// A field of that question that is too long: its name, its characters, and those allowed.
     pub too_long: Option<(&'static str, usize, usize)>,
+    /// Fields of the announcement after the reader had them, each with what was shown: `edit-NAME`, `edit-NAME-was`.
+    pub edit: BTreeMap<String, String>,
     /// The season of printed standings: `season`.
     pub season: Option<SeasonId>,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
@@ -142,6 +146,8 @@ pub enum Sheet {
     AddOns,
     /// Player who was knocked out, and by whom.
     Knocker,
+    /// A purchase is paid back.
+    Refund,
     /// Facts of the announcement are changed.
     Edit,
     /// A list of members from a file.
@@ -159,7 +165,7 @@ pub enum Theme {
     Dark,
 }
 
-const SHEETS: [(&str, Sheet); 22] = [
+const SHEETS: [(&str, Sheet); 23] = [
     ("draw", Sheet::Draw),
     ("close-reg", Sheet::CloseRegistration),
     ("redraw", Sheet::Redraw),
@@ -179,6 +185,7 @@ const SHEETS: [(&str, Sheet); 22] = [
     ("enter", Sheet::Enter),
     ("add-ons", Sheet::AddOns),
     ("knocker", Sheet::Knocker),
+    ("refund", Sheet::Refund),
     ("edit", Sheet::Edit),
     ("import", Sheet::Import),
     ("merge", Sheet::Merge),
@@ -286,8 +293,12 @@ impl Query {
         query
     }
 
-    /// Takes a field of a tool, else a parameter of the rating; an empty one is left as it is.
+    /// Takes a field of the announcement or of a tool, else a parameter of the rating.
     fn set_parameter(&mut self, name: &str, value: &str) {
+        if let Some(field) = name.strip_prefix(EDIT).filter(|field| is_edited(field)) {
+            self.edit.insert(field.to_owned(), value.to_owned());
+            return;
+        }
         let value = crate::form::ascii(value.trim());
         if let Some((name, most)) = TOOL_FIELDS.iter().find(|(known, _)| *known == name) {
             // The last of several counts, also where it is empty.
@@ -360,6 +371,15 @@ const TOOL_FIELDS: [(&str, usize); 37] = [
     ("prizes", 2_000),
 ];
 
+/// The beginning of the names of fields of the announcement.
+pub(crate) const EDIT: &str = "edit-";
+
+/// Whether a field of the announcement has this name, or its value that was shown.
+fn is_edited(name: &str) -> bool {
+    let name = name.strip_suffix("-was").unwrap_or(name);
+    NIGHT_FIELDS.contains(&name) || PriceEdit::FIELDS.contains(&name)
+}
+
 /// The beginning of the names of parameters of the rating.
 const SET: &str = "set-";
 
@@ -403,7 +423,9 @@ impl std::fmt::Display for Query {
         let set = set.map(|(name, value)| (format!("{SET}{name}"), value.as_str()));
         let tool = self.tool.iter();
         let tool = tool.map(|(name, value)| ((*name).to_owned(), value.as_str()));
-        for (at, (name, value)) in named.chain(set).chain(tool).enumerate() {
+        let edit = self.edit.iter();
+        let edit = edit.map(|(name, value)| (format!("{EDIT}{name}"), value.as_str()));
+        for (at, (name, value)) in named.chain(set).chain(tool).chain(edit).enumerate() {
             let encoded = |text: &str| {
                 let text =
                     percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC);

@@ -1,5 +1,9 @@
 //! The messages of the page, a function each; their texts are in the locales of club-words.
 
+mod night;
+
+pub(crate) use self::night::*;
+
 club_words::messages! {
     ALL:
     page_no_club();
@@ -573,6 +577,7 @@ mod tests {
     fn the_code_asks_for_every_message_of_the_page_with_its_variables() {
         let asked: BTreeMap<String, BTreeSet<String>> = super::ALL
             .iter()
+            .chain(super::night::NIGHT)
             .map(|(name, variables)| {
                 let variables = variables.iter().map(|name| (*name).to_owned());
                 (name.replace('_', "-"), variables.collect())

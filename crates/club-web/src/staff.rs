@@ -8,7 +8,7 @@ use club_log::authorise::Role;
 use crate::Address;
 use crate::answer;
 use crate::asked::{Asked, form};
-use crate::desk::Desk;
+use crate::desk::{Desk, Refused};
 use crate::form::{Expected, Fields, FormFault};
 use crate::page::token_page;
 use crate::pairing::{DEVICE_MS, DeviceWish, PairingFault};
@@ -252,15 +252,13 @@ fn network_of(fields: &Fields) -> Result<Option<Network>, FormFault> {
 }
 
 /// A number that nobody can guess.
-fn random<D: Desk>(site: &Site<D>) -> Result<u64, PairingFault> {
+fn random<D: Desk>(site: &Site<D>) -> Result<u64, Refused> {
     let random = site.shared.machine.random();
-    random.map_err(|failure| PairingFault::NotKept {
-        detail: failure.to_string(),
-    })
+    random.map_err(|failure| Refused::Failed(Box::new(failure)))
 }
 
 /// 32 random bytes as text.
-fn secret<D: Desk>(site: &Site<D>) -> Result<String, PairingFault> {
+fn secret<D: Desk>(site: &Site<D>) -> Result<String, Refused> {
     let mut text = String::with_capacity(64);
     for _ in 0..4 {
         text.push_str(&format!("{:016x}", random(site)?));

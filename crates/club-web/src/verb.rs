@@ -2,14 +2,20 @@
 
 mod amount;
 mod edit;
+mod levels;
 mod night;
 
 use chained_events::ids::{CommandKey, MemberId};
+use club_host::Failure;
 use club_log::Command;
 use club_log::command::{ClubCommand, MemberCommand, NewMember, RevisionCommand, TournamentAction};
 use club_log::entry::EntryId;
+use club_log::event::HandForHandChange;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::rules::TournamentRules;
+
+pub(crate) use self::edit::{MAX_LEVELS_TEXT, NIGHT_FIELDS, edits};
+pub(crate) use self::levels::levels_text;
 
 use crate::Fields;
 use crate::form::{Expected, FormFault};
@@ -54,7 +60,7 @@ pub struct Sending {
 }
 
 /// Why there is no deed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum NoDeed {
     /// There is no such verb.
     #[error("there is no verb \"{0}\"")]
@@ -62,6 +68,9 @@ pub enum NoDeed {
     /// The form is not what the verb takes.
     #[error(transparent)]
     Fault(#[from] FormFault),
+    /// A typed text is not what a terminal would take either.
+    #[error(transparent)]
+    Typed(#[from] Failure),
 }
 
 impl Sending {
@@ -132,6 +141,20 @@ pub fn night_deed(
                 bust.on(Some(night.clone())),
                 TournamentAction::ReorderBusts { order, reason }.on(Some(night.clone())),
             ])
+        }
+        // One table has played its hand of a round; the last one of them ends the round.
+        "hand-done" if fields.has("table") => {
+            let ends_round = fields.ticked("round")?;
+            let hand = night::action("hand", fields)?;
+            let round = ends_round.then_some(TournamentAction::HandForHand {
+                change: HandForHandChange::Round,
+            });
+            let actions = std::iter::once(hand).chain(round);
+            Deed::Commands(
+                actions
+                    .map(|action| action.on(Some(night.clone())))
+                    .collect(),
+            )
         }
         _ => one(night::action(verb, fields)?.on(Some(night.clone()))),
     };

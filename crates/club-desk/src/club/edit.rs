@@ -16,12 +16,11 @@ use jiff::tz::TimeZone;
 use serde_json::json;
 
 use super::answer::{answer, described, json_lines, load_streams};
-use super::prices::PriceArgs;
 use super::rest_plan::{PLAN, RestArgs};
 use super::session::Session;
 use super::shown::load_shown;
 use super::typed::moment;
-use super::{announce, finish, room_file, template};
+use super::{announce, finish, prices, room_file, template};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::output::document;
@@ -59,7 +58,7 @@ pub(super) async fn edit(
     let planned = args.plan.rest(session, named.as_ref(), &args.changes)?;
     let when = When::of(session, named.as_ref(), &args.changes)?;
     let blinds = planned.as_ref().map(|planned| planned.plan.rules());
-    let (prices, others) = PriceArgs::of_changes(&args.changes)?;
+    let (prices, others) = prices::of_changes(&args.changes)?;
     let changes = others.iter();
     let changes = changes.map(|text| match (text.as_str(), &blinds) {
         (PLAN, Some(blinds)) => Ok(NightEdit::Blinds(Some(blinds.clone()))),

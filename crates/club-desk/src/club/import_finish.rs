@@ -71,7 +71,7 @@ pub(crate) struct ImportFinishArgs {
     #[arg(long, value_name = "REASON", requires = "corrects")]
     leave_ratings: Option<String>,
     /// Write nothing: show whose rate and tier would change
-    #[arg(long)]
+    #[arg(short = 'n', long)]
     dry_run: bool,
 }
 

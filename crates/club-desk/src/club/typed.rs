@@ -108,6 +108,12 @@ impl Amount {
     }
 }
 
+impl From<Amount> for TypedAmount {
+    fn from(amount: Amount) -> Self {
+        amount.0
+    }
+}
+
 /// An amount such as `4000`, `4,000` or `10.50`.
 pub(crate) fn amount(text: &str) -> Result<Amount, Expected> {
     typed_amount(text).map(Amount).ok_or(Expected::Amount)

@@ -7,6 +7,7 @@
 )]
 
 mod access;
+mod around;
 mod browser;
 mod clock;
 mod club;

@@ -232,10 +232,7 @@ pub(super) fn in_order(redraws: &[u32]) -> Vec<u32> {
 
 /// A change, where the values differ.
 pub(super) fn changed<T: Clone + PartialEq>(old: &T, new: &T) -> Option<Change<T>> {
-    (old != new).then(|| Change {
-        old: old.clone(),
-        new: new.clone(),
-    })
+    Change::of(old, new)
 }
 
 /// Refuses values that no tournament could be announced with. Rules that stay as they are, are not

@@ -10,7 +10,7 @@ use crate::blinds::BlindRules;
 use crate::ids::SeasonId;
 use crate::late::LateRegistration;
 use crate::money::MoneyRules;
-use crate::rules::{ListEnd, PassedOver, RoomRules};
+use crate::rules::{Announcement, ListEnd, PassedOver, RoomRules, TournamentRules};
 
 /// Fields of an announcement have other values from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +48,17 @@ pub struct Change<T> {
     pub old: T,
     /// The value from now on.
     pub new: T,
+}
+
+impl<T: Clone + PartialEq> Change<T> {
+    /// Both values, where they differ.
+    #[must_use]
+    pub fn of(old: &T, new: &T) -> Option<Self> {
+        (old != new).then(|| Self {
+            old: old.clone(),
+            new: new.clone(),
+        })
+    }
 }
 
 /// A field of an announcement that has another value.
@@ -93,6 +104,40 @@ pub enum EditedField {
 }
 
 impl EditedField {
+    /// Fields in which two announcements differ, in their order. A table with another name is another room.
+    #[must_use]
+    pub fn between(old: &Announcement, new: &Announcement) -> Vec<Self> {
+        let (before, after) = (&old.rules, &new.rules);
+        let money = |rules: &TournamentRules| rules.money.as_deref().cloned();
+        let money = Change::of(&money(before), &money(after));
+        let fields = [
+            Change::of(&old.title, &new.title).map(Self::Title),
+            Change::of(&old.season, &new.season).map(Self::Season),
+            Change::of(&old.date, &new.date).map(Self::Date),
+            Change::of(&old.starts, &new.starts).map(Self::Starts),
+            Change::of(&old.capacity, &new.capacity).map(Self::Capacity),
+            Change::of(&before.seating.n_max, &after.seating.n_max).map(Self::Seats),
+            Change::of(&before.seating.n_min, &after.seating.n_min).map(Self::MinStart),
+            Change::of(&before.stack, &after.stack).map(Self::Stack),
+            Change::of(&before.max_entries, &after.max_entries).map(Self::MaxEntries),
+            Change::of(&before.late_registration, &after.late_registration)
+                .map(Self::LateRegistration),
+            Change::of(&before.blinds, &after.blinds).map(Self::Blinds),
+            Change::of(&before.seating.room, &after.seating.room).map(Self::Room),
+            Change::of(
+                &before.alternates.passed_over,
+                &after.alternates.passed_over,
+            )
+            .map(Self::PassedOver),
+            Change::of(&before.alternates.until, &after.alternates.until)
+                .map(Self::AlternatesUntil),
+            Change::of(&old.final_table, &new.final_table).map(Self::FinalTable),
+            Change::of(&old.redraws, &new.redraws).map(Self::Redraws),
+            money.map(|money| Self::Money(Box::new(money))),
+        ];
+        fields.into_iter().flatten().collect()
+    }
+
     /// Whether other tables than those that are open may be needed after it.
     #[must_use]
     pub const fn moves_tables(&self) -> bool {

@@ -4,7 +4,7 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use serde::Serialize;
 
-use super::{Item, Money, MoneyAct, MoneyRules};
+use super::{Item, Money, MoneyAct, MoneyRules, Parts};
 use crate::clock::ClockView;
 use crate::entry::EntryId;
 use crate::tournament::Tournament;
@@ -84,6 +84,12 @@ impl Tournament {
     #[must_use]
     pub fn add_ons_of(&self, entry: EntryId) -> u32 {
         self.purse.bought(entry, Item::AddOn)
+    }
+
+    /// The parts that an entry bought and that were not paid back.
+    #[must_use]
+    pub fn bought(&self, entry: EntryId) -> Parts {
+        self.purse.parts_of(entry)
     }
 
     /// The price list, if the night is played for money.

@@ -175,7 +175,9 @@ impl SeatingRules {
         (1..=self.seats_at(table)).contains(&seat) && !closed
     }
 
-    pub(crate) fn table_of_room(&self, table: &TableId) -> Option<&RoomTable> {
+    /// A table of the room by its name; none in a club without a room of its own.
+    #[must_use]
+    pub fn table_of_room(&self, table: &TableId) -> Option<&RoomTable> {
         let mut tables = self.room.iter().flat_map(|room| &room.tables);
         tables.find(|found| found.name == *table)
     }

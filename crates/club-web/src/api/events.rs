@@ -5,7 +5,6 @@ use axum::response::Response;
 use chained_events::EventStore;
 use chained_events::envelope::Recorded;
 use club_host::{Failure, OpenClub};
-use club_words::Lang;
 
 use super::document::{flag, parameters};
 use super::media::NDJSON;
@@ -13,7 +12,6 @@ use crate::answer;
 use crate::asked::Asked;
 use crate::desk::{Desk, Refused};
 use crate::form::FormFault;
-use crate::job::failed;
 use crate::problem::Problem;
 use crate::site::Site;
 
@@ -58,10 +56,7 @@ pub(super) async fn answered<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<R
 pub(crate) fn line_of(event: &Recorded) -> Result<String, Refused> {
     let text = serde_json::to_string(event).map_err(|error| {
         let failure = Failure::internal(error);
-        Refused::Failure {
-            words: failure.to_string(),
-            failure: Box::new(failure),
-        }
+        Refused::Failed(Box::new(failure))
     })?;
     Ok(text + "\n")
 }
@@ -76,5 +71,5 @@ pub async fn events_after<S: EventStore>(
     after: u64,
 ) -> Result<Vec<Recorded>, Refused> {
     let read = club.ledger.store().read(after, MAX_EVENTS).await;
-    read.map_err(|error| failed(club, Lang::En, error.into()))
+    read.map_err(|error| Refused::Failed(Box::new(error.into())))
 }

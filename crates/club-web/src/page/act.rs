@@ -293,6 +293,22 @@ pub(super) mod sample {
         })
     }
 
+    pub(crate) fn refund() -> Command {
+        of(TournamentAction::Refund {
+            player: String::new(),
+            parts: Vec::new(),
+            reason: String::new(),
+        })
+    }
+
+    pub(crate) fn table() -> Command {
+        of(TournamentAction::Table {
+            table: TableId::new("T"),
+            change: club_log::command::TableChange::default(),
+            reason: String::new(),
+        })
+    }
+
     pub(crate) fn knocker() -> Command {
         of(TournamentAction::CorrectKnocker {
             player: String::new(),

@@ -1,11 +1,51 @@
 //! Hand-for-hand play: its band with the button of a round, and the button that begins it.
 
+use std::collections::BTreeSet;
+
+use club_log::Event;
+use club_log::event::TournamentEvent;
 use club_log::tournament::Phase;
 use maud::{Markup, html};
+use mtt_seating::TableId;
 
 use super::act::{Act, sample};
 use super::scene::Scene;
 use crate::{Region, say};
+
+/// Tables that have played their hand of the round, since it began.
+fn played(scene: &Scene<'_>) -> BTreeSet<TableId> {
+    let valid = scene.records.iter().rev().filter(|record| !record.void);
+    let events = valid.flat_map(|record| record.events.iter().rev());
+    let round = events.take_while(|event| {
+        !matches!(
+            event,
+            Event::Tournament(TournamentEvent::HandForHandChanged(_))
+        )
+    });
+    let table = |event: &Event| match event {
+        Event::Tournament(TournamentEvent::HandEnded(body)) => Some(body.table.clone()),
+        _ => None,
+    };
+    round.filter_map(table).collect()
+}
+
+/// The hand of a table in this round: the button that reports it, or that it is done. The last table ends the round.
+pub(super) fn of_table(scene: &Scene<'_>, table: &TableId) -> Markup {
+    let lang = scene.lang;
+    let played = played(scene);
+    let mut tables = scene.night.seats().tables();
+    let is_last = tables.all(|(id, _)| id == table || played.contains(id));
+    let act = Act::new("hand-done", say::page_hand_done(lang))
+        .about(table.to_string())
+        .with("table", table);
+    let act = if is_last { act.with("round", "1") } else { act };
+    html! {
+        @if scene.night.hand_for_hand().is_some() && scene.may(&sample::hand_done()) {
+            @if played.contains(table) { span.done { "✓ " (say::page_hand_done(lang)) } }
+            @else { (act.form(scene)) }
+        }
+    }
+}
 
 /// The band while it is under way; an empty place otherwise.
 pub(super) fn band(scene: &Scene<'_>) -> Region {
@@ -15,7 +55,7 @@ pub(super) fn band(scene: &Scene<'_>) -> Region {
             section.band.warning id="hands" role="status" aria-label=(say::page_hand_for_hand(lang)) {
                 span { (say::page_hand_for_hand_on(lang, play.rounds)) }
                 @if scene.may(&sample::hand_done()) {
-                    (Act::new("hand-done", say::page_hand_done(lang)).primary().form(scene))
+                    (Act::new("hand-done", say::page_round_done(lang)).primary().form(scene))
                 }
                 @if scene.may(&sample::hand_for_hand()) {
                     (Act::new("hand-for-hand", say::page_hand_for_hand_end(lang)).with("change", "end").form(scene))

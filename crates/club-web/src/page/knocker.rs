@@ -28,9 +28,13 @@ pub(super) fn question(scene: &Scene<'_>, act: &Act, entry: EntryId) -> Markup {
             legend { (say::page_several_winners(lang)) }
             ul.ring {
                 @for (seat, other) in &others {
-                    li { label { input type="checkbox" name="by" value=(other); span.no { (seat) } (name(&scene.name(*other))) } }
+                    li {
+                        label { input type="checkbox" name="by" value=(other); span.no { (seat) } (name(&scene.name(*other))) }
+                        (share(scene, entry, *other))
+                    }
                 }
             }
+            p.small { (say::page_shares_help(lang)) }
         }
     };
     html! {
@@ -42,6 +46,31 @@ pub(super) fn question(scene: &Scene<'_>, act: &Act, entry: EntryId) -> Markup {
                     summary { (say::page_several(lang)) }
                     (act.form_with(scene, &several))
                 }
+            }
+        }
+    }
+}
+
+/// The share of a winner next to the others. What is not typed is one share.
+fn share(scene: &Scene<'_>, entry: EntryId, other: EntryId) -> Markup {
+    let lang = scene.lang;
+    let id = format!("share-{entry}-{other}");
+    html! {
+        label.unseen for=(id) { (say::page_share_of(lang, scene.name(other))) }
+        input.short id=(id) name=(format!("share-{other}")) inputmode="numeric" maxlength="9" autocomplete="off" placeholder=(say::page_share(lang));
+    }
+}
+
+/// The field that says who won the chips of one of several players who go out in a hand.
+pub(super) fn of_several(scene: &Scene<'_>, entry: EntryId) -> Markup {
+    let lang = scene.lang;
+    let id = format!("by-{entry}");
+    html! {
+        label.unseen for=(id) { (say::page_knocked_out_by(lang)) ": " (scene.name(entry)) }
+        select id=(id) name=(id) {
+            option value="" { (say::page_knocked_out_by(lang)) ": " (say::page_not_seen(lang)) }
+            @for (seat, other) in at_the_table(scene, entry) {
+                option value=(other) { (seat) " " (scene.name(other)) }
             }
         }
     }
@@ -84,7 +113,12 @@ pub(super) fn correction(scene: &Scene<'_>, back: &str) -> Markup {
         })
         .collect();
     let tick = |other: &EntryId| {
-        html! { li { label { input type="checkbox" name="by" value=(other); (name(&scene.name(*other))) } } }
+        html! {
+            li {
+                label { input type="checkbox" name="by" value=(other); (name(&scene.name(*other))) }
+                (share(scene, entry, *other))
+            }
+        }
     };
     let reasons = [
         say::page_reason_mistake(lang),
@@ -104,7 +138,7 @@ pub(super) fn correction(scene: &Scene<'_>, back: &str) -> Markup {
                             ul.ring { @for other in &far { (tick(other)) } }
                         }
                     }
-                    p.small { (say::page_nobody_ticked(lang)) }
+                    p.small { (say::page_nobody_ticked(lang)) " " (say::page_shares_help(lang)) }
                 }
                 fieldset {
                     legend { (say::page_reason(lang)) }

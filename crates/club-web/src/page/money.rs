@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::act::{Act, link, sample};
 use super::names::name;
 use super::scene::Scene;
-use super::{Layout, Page, money_rows, recent};
+use super::{Layout, Page, money_rows, recent, refund};
 use crate::{NightPage, Printed, Region, Sheet, say};
 
 /// The page; none of a night without prices.
@@ -26,6 +26,7 @@ pub(super) fn page(scene: &Scene<'_>) -> Option<Page> {
         money_rows::owing(scene, &view),
         money_rows::due(scene, &view, "due"),
         held(scene, &view),
+        refund::search(scene),
         side,
     ];
     Some(Page::new(title, regions).laid_out(Layout::Two))

@@ -36,9 +36,31 @@ fn owes(scene: &Scene<'_>, view: &MoneyView, row: &MoneyRow) -> Markup {
                 @if scene.may(&sample::pay()) {
                     (act.clone().about(&row.label).primary().form(scene))
                     (act.labelled(say::page_by_transfer(lang)).about(&row.label).with("paid-by", "transfer").form(scene))
+                    (part(scene, view, row))
                 }
                 (receipt(scene, row))
             }
+        }
+    }
+}
+
+/// A part of what a player owes, typed as an amount.
+fn part(scene: &Scene<'_>, view: &MoneyView, row: &MoneyRow) -> Markup {
+    let lang = scene.lang;
+    let id = format!("part-{}", row.member);
+    let inner = html! {
+        label for=(id) { (say::page_amount(lang)) " (" (pay::unit(scene)) ")" }
+        input id=(id) name="amount" inputmode="decimal" required autocomplete="off" maxlength="20";
+        input type="hidden" name="digits" value=(view.minor_digits);
+        div.row {
+            button.primary type="submit" { (say::page_take(lang)) span.unseen { ": " (row.label) } }
+            button type="submit" name="paid-by" value="transfer" { (say::page_by_transfer(lang)) span.unseen { ": " (row.label) } }
+        }
+    };
+    html! {
+        details {
+            summary { (say::page_a_part(lang)) span.unseen { ": " (row.label) } }
+            (Act::new("pay", say::page_take(lang)).with("player", &row.member).form_around(scene, &inner))
         }
     }
 }

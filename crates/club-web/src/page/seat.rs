@@ -10,6 +10,7 @@ use mtt_seating::{Seat, TableId};
 
 use super::act::{Act, link, sample};
 use super::scene::Scene;
+use super::table::may_change_seats;
 use super::{knocker, orders, pay, sheet};
 use crate::{Address, NightPage, Region, Sheet, say};
 
@@ -18,14 +19,17 @@ const MOST_EMPTY: usize = 60;
 
 /// The sheet; none of a table that is not there.
 pub(super) fn sheet(scene: &Scene<'_>, table: &TableId, seat: Seat) -> Option<Region> {
-    let lang = scene.lang;
     let seated = scene.night.seats().table(table)?;
     let up = scene.at(NightPage::Table(table.clone()));
     let here = scene.at(NightPage::Seat(table.clone(), seat));
     let place = format!("{table}-{}", seat.get());
     let Some(entry) = seated.entry_at(seat) else {
-        let body = html! { p { (say::page_seat_empty(lang)) } };
-        return Some(sheet::dialog(scene, &place, &up, &body));
+        return Some(sheet::dialog(
+            scene,
+            &place,
+            &up,
+            &without_player(scene, table, seat),
+        ));
     };
     let title = format!("{place} · {}", scene.name(entry));
     Some(match scene.query().sheet {
@@ -33,6 +37,37 @@ pub(super) fn sheet(scene: &Scene<'_>, table: &TableId, seat: Seat) -> Option<Re
         Some(Sheet::More) => sheet::dialog(scene, &title, &here, &more(scene, entry)),
         _ => sheet::dialog(scene, &title, &up, &acts(scene, entry, &here)),
     })
+}
+
+/// A seat in which nobody sits: the director of a room closes it, or opens it again.
+fn without_player(scene: &Scene<'_>, table: &TableId, seat: Seat) -> Markup {
+    let lang = scene.lang;
+    let is_there = scene.night.has_seat(table, seat.get());
+    let own = scene
+        .night
+        .announcement()
+        .rules
+        .seating
+        .table_of_room(table);
+    let is_closed = own.is_some_and(|own| own.closed.contains(&seat.get()));
+    let act = |label: String, field| {
+        let act = Act::new("table", label).with("table", table);
+        let act = act.with(field, seat.get());
+        let act = act.then(scene.at(NightPage::Table(table.clone())));
+        act.with_reasons(
+            scene,
+            &[say::page_reason_room(lang), say::page_reason_mistake(lang)],
+        )
+    };
+    html! {
+        div.stack {
+            p { (if is_there { say::page_seat_empty(lang) } else { say::page_seat_closed(lang) }) }
+            @if may_change_seats(scene, table) {
+                @if is_there { (act(say::page_close_seat(lang), "close")) }
+                @else if is_closed { (act(say::page_open_seat(lang), "open")) }
+            }
+        }
+    }
 }
 
 /// Bust, Move, More.
@@ -140,6 +175,7 @@ fn more(scene: &Scene<'_>, entry: EntryId) -> Markup {
                 details { summary { (say::page_no_show(lang)) } (remove("no-show", say::page_no_show(lang), &[say::page_reason_never_came(lang)])) }
                 details { summary { (say::page_disqualify(lang)) } (remove("disqualify", say::page_disqualify(lang), &[say::page_reason_conduct(lang), say::page_reason_rules(lang)])) }
             }
+            (super::refund::way(scene, entry))
             (link(&Address::Player(found.member.clone()).to_string(), &say::page_player_page(lang), "", None))
         }
     }

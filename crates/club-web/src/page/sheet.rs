@@ -15,7 +15,7 @@ use super::effects;
 use super::facts::count_of;
 use super::names::name;
 use super::scene::Scene;
-use super::{SheetPreview, deal, edit, knocker, pay, prizes as payouts};
+use super::{SheetPreview, deal, edit, knocker, pay, prizes as payouts, refund};
 use crate::{NightPage, Region, Sheet, say};
 
 /// A sheet with a title and the address of the page under it.
@@ -59,6 +59,7 @@ pub(super) fn over_tonight(scene: &Scene<'_>) -> Region {
             say::page_knocked_out_by(lang),
             knocker::correction(scene, &back),
         ),
+        Sheet::Refund => (say::page_refund(lang), refund::body(scene, &back)),
         Sheet::Edit => (say::page_edit_night(lang), edit::body(scene, &back)),
         Sheet::Break
         | Sheet::Import
@@ -88,7 +89,7 @@ fn night_reasons(scene: &Scene<'_>) -> Vec<String> {
 }
 
 /// The effects that the ledger foresaw, or why the act is refused.
-fn foreseen<'a>(scene: &Scene<'a>) -> Result<Option<&'a EffectsView>, Markup> {
+pub(super) fn foreseen<'a>(scene: &Scene<'a>) -> Result<Option<&'a EffectsView>, Markup> {
     match scene.look.preview {
         None => Ok(None),
         Some(SheetPreview::Possible(view)) => Ok(Some(&**view)),
@@ -321,6 +322,7 @@ fn reinstate(scene: &Scene<'_>, back: &str) -> Markup {
                 @let address = format!("{}&player={entry}", scene.sheet_at(NightPage::Tonight, Sheet::Knocker));
                 (super::act::link(&address, &say::page_knocked_out_by(lang), "", None))
             }
+            (refund::way(scene, entry))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The sheet of a table: seats as in the room, and the acts on the table.
 
 use club_log::command::TournamentAction;
+use club_log::money::MoneyRules;
 use club_log::tournament::Phase;
 use maud::{Markup, html};
 use mtt_seating::{Seat, TableId};
@@ -77,9 +78,7 @@ fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
                 div.row {
                     (link(&at(Sheet::Several), &say::page_several(lang), "", None))
                     (Act::new("hand", say::page_hand(lang)).with("table", table).form(scene))
-                    @if scene.night.hand_for_hand().is_some() {
-                        (Act::new("hand-done", say::page_hand_done(lang)).form(scene))
-                    }
+                    (super::hands::of_table(scene, table))
                 }
             }
             @let slips = scene.at(NightPage::Print(Printed::Slips));
@@ -114,13 +113,23 @@ fn seat(scene: &Scene<'_>, table: &TableId, number: u8) -> Markup {
                         @if seats.is_pinned(&club_log::event::Pin::Entry(entry)) { " " small { "◆ " (say::page_pinned(lang)) } }
                     }
                 }
-                _ if !scene.night.has_seat(table, number) => {
-                    span.empty { span.no { (number) } (say::page_seat_closed(lang)) }
+                (seat, _) => {
+                    @let state = if scene.night.has_seat(table, number) { say::page_seat_empty(lang) } else { say::page_seat_closed(lang) };
+                    @match seat.filter(|_| may_change_seats(scene, table)) {
+                        Some(seat) => a.empty href=(scene.at(NightPage::Seat(table.clone(), seat))) { span.no { (number) } (state) },
+                        None => span.empty { span.no { (number) } (state) },
+                    }
                 }
-                _ => span.empty { span.no { (number) } (say::page_seat_empty(lang)) },
             }
         }
     }
+}
+
+/// Whether the reader may close and open seats of a table: it is one of the room's.
+pub(super) fn may_change_seats(scene: &Scene<'_>, table: &TableId) -> bool {
+    let seating = &scene.night.announcement().rules.seating;
+    let is_over = scene.night.phase().is_over();
+    !is_over && seating.table_of_room(table).is_some() && scene.may(&sample::table())
 }
 
 /// Several players who bust in one hand, with their chips before it.
@@ -132,6 +141,7 @@ fn several(scene: &Scene<'_>, table: &TableId) -> Markup {
         .table(table)
         .map(|table| table.seats().collect())
         .unwrap_or_default();
+    let has_heads = scene.night.prices().is_some_and(MoneyRules::has_bounties);
     let fields = html! {
         p { (say::page_several_help(lang)) }
         @for (seat, entry) in &players {
@@ -140,6 +150,7 @@ fn several(scene: &Scene<'_>, table: &TableId) -> Markup {
                 label.tick { input type="checkbox" name="player" value=(entry); span.no { (seat.get()) } " " (name(&scene.name(*entry))) }
                 label.unseen for=(id) { (say::page_chips_of(lang, scene.name(*entry))) }
                 input id=(id) name=(id) inputmode="numeric" placeholder=(say::page_chips(lang));
+                @if has_heads { (super::knocker::of_several(scene, *entry)) }
             }
         }
     };

@@ -151,7 +151,30 @@ fn tile(scene: &Scene<'_>, table: &TableView, density: Density, sign: Option<&Si
         utf8_percent_encode(table.id.as_str(), NON_ALPHANUMERIC)
     );
     let class = sign.map_or("tile", |sign| sign.class);
-    let element = html! {
+    let hand = match density {
+        Density::Dense => html! {},
+        Density::Full | Density::Middle => hands::of_table(scene, &table.id),
+    };
+    if !hand.0.is_empty() {
+        // A link cannot contain a button.
+        let element = html! {
+            div.playing id=(format!("{id}-hand")) { (link(scene, table, density, sign, (&id, class))) (hand) }
+        };
+        return Region::new(format!("{id}-hand"), element);
+    }
+    let element = link(scene, table, density, sign, (&id, class));
+    Region::new(id, element)
+}
+
+/// The link to a table with what is said of it.
+fn link(
+    scene: &Scene<'_>,
+    table: &TableView,
+    density: Density,
+    sign: Option<&Sign>,
+    (id, class): (&str, &'static str),
+) -> Markup {
+    html! {
         a id=(id) class=(class) href=(scene.at(NightPage::Table(table.id.clone()))) {
             span.head {
                 span { (table.id) @if is_featured(scene, &table.id) { " ★" } @if table.pinned { " ◆" } }
@@ -169,8 +192,7 @@ fn tile(scene: &Scene<'_>, table: &TableView, density: Density, sign: Option<&Si
                 }
             }
         }
-    };
-    Region::new(id, element)
+    }
 }
 
 /// Whether a table is the featured one of the room.

@@ -4,8 +4,7 @@ use std::path::Path;
 use std::time::UNIX_EPOCH;
 
 use chained_events::timestamp::Timestamp;
-use club_host::{BackupFile, Failure, Names};
-use club_words::Lang;
+use club_host::{BackupFile, Failure};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -37,12 +36,9 @@ impl Long {
     }
 }
 
-/// A failure to read the log, which names nobody.
+/// A failure to read the log.
 pub(super) fn refused(failure: Failure) -> Refused {
-    Refused::Failure {
-        words: failure.words(Lang::En, Names::none()),
-        failure: Box::new(failure),
-    }
+    Refused::Failed(Box::new(failure))
 }
 
 /// The copies of a log next to it, the newest first.

@@ -19,7 +19,7 @@ use super::long::{Long, backups, refused};
 use super::read::{Read, open_nights};
 use crate::desk::{Act, Caller, Done, Refused};
 use crate::found::{check, exported, tried};
-use crate::job::{Performed, failed, foresee, perform};
+use crate::job::{Performed, foresee, perform};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View};
@@ -237,7 +237,9 @@ impl Work {
             self.tell(night, entries, *shown);
         }
         self.trouble = match &done {
-            Err(Refused::Failure { failure, .. }) if is_trouble(failure) => {
+            Err(Refused::Failure { failure, .. } | Refused::Failed(failure))
+                if is_trouble(failure) =>
+            {
                 Some(self.trouble_of(failure))
             }
             _ => None,
@@ -256,7 +258,9 @@ impl Work {
         let machine = Shared(&self.machine);
         let done = perform_line(&mut self.club, who, lang, line, &machine).await;
         self.trouble = match &done {
-            Err(Refused::Failure { failure, .. }) if is_trouble(failure) => {
+            Err(Refused::Failure { failure, .. } | Refused::Failed(failure))
+                if is_trouble(failure) =>
+            {
                 Some(self.trouble_of(failure))
             }
             _ => None,
@@ -283,7 +287,6 @@ impl Work {
 
     async fn night(&mut self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
         let club = &self.club;
-        let refused = |failure| failed(club, Lang::En, failure);
         let night = club.ledger.night(&id).await;
         let Some(night) = night.map_err(|error| refused(error.into()))? else {
             return Ok(None);

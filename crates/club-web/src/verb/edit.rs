@@ -1,9 +1,15 @@
 //! Changes of what was announced: fields with what the page showed next to them.
 
+use club_host::{Failure, PriceEdit};
+use club_log::blinds::BlindPreset;
 use club_log::command::NightEdit;
+use club_log::late::LateRegistration;
+use club_log::money::MoneyRules;
 
+use super::NoDeed;
+use super::levels::levels;
 use crate::Fields;
-use crate::form::{Expected, FormFault};
+use crate::form::{Expected, FormFault, ascii};
 
 /// A field after the reader had it.
 enum Edited {
@@ -15,8 +21,27 @@ enum Edited {
     To(String),
 }
 
+/// The most characters of the levels of a night.
+pub(crate) const MAX_LEVELS_TEXT: usize = 4_000;
+
+/// The field of the last level of late registration, and that of its minutes.
+const LATE_LEVEL: &str = "late-until-level";
+const LATE_MINUTES: &str = "late-minutes";
+
+/// Names of the fields that the sheet sends besides prices, by which an address has them as well.
+pub(crate) const NIGHT_FIELDS: [&str; 8] = [
+    "title",
+    "date",
+    "capacity",
+    "max-entries",
+    LATE_LEVEL,
+    LATE_MINUTES,
+    "preset",
+    "blinds",
+];
+
 /// Fields of the announcement whose value is another one than the page showed.
-pub(super) fn edits(fields: &Fields) -> Result<Vec<NightEdit>, FormFault> {
+pub(crate) fn edits(fields: &Fields) -> Result<Vec<NightEdit>, NoDeed> {
     let mut changes = Vec::new();
     if let Edited::To(title) = edited(fields, "title")? {
         changes.push(NightEdit::Title(title));
@@ -40,7 +65,87 @@ pub(super) fn edits(fields: &Fields) -> Result<Vec<NightEdit>, FormFault> {
     if let Edited::To(text) = edited(fields, "max-entries")? {
         changes.push(NightEdit::MaxEntries(Fields::number("max-entries", &text)?));
     }
+    changes.extend(late(fields)?.map(NightEdit::LateRegistration));
+    changes.extend(blinds(fields)?);
+    changes.extend(prices(fields)?);
     Ok(changes)
+}
+
+/// Late registration, by a level or by minutes. Without both it lasts until it is closed.
+#[expect(
+    clippy::option_option,
+    reason = "it stays, it lasts until it is closed, or it has a rule"
+)]
+fn late(fields: &Fields) -> Result<Option<Option<LateRegistration>>, NoDeed> {
+    let both = |suffix: &str| -> Result<[Option<String>; 2], FormFault> {
+        let level = fields.optional(&format!("{LATE_LEVEL}{suffix}"))?;
+        Ok([level, fields.optional(&format!("{LATE_MINUTES}{suffix}"))?])
+    };
+    let (was, now) = (both("-was")?, both("")?);
+    if now == was {
+        return Ok(None);
+    }
+    Ok(Some(match now {
+        [None, None] => None,
+        [Some(level), None] => {
+            let level = Fields::number(LATE_LEVEL, &level)?;
+            Some(LateRegistration::UntilLevel(level))
+        }
+        [None, Some(minutes)] => {
+            let minutes = Fields::number(LATE_MINUTES, &minutes)?;
+            Some(LateRegistration::Minutes(minutes))
+        }
+        [Some(_), Some(value)] => {
+            return Err(FormFault::FieldValue {
+                field: LATE_MINUTES.to_owned(),
+                value,
+                expected: Expected::LevelOrMinutes,
+            }
+            .into());
+        }
+    }))
+}
+
+/// The blinds: a structure that comes with the program, else a level a line.
+fn blinds(fields: &Fields) -> Result<Option<NightEdit>, NoDeed> {
+    let preset = fields.optional_of("preset", Expected::Choice, |name| {
+        name.parse::<BlindPreset>().ok()
+    })?;
+    let was = fields.optional_lines("blinds-was", MAX_LEVELS_TEXT)?;
+    let now = fields.optional_lines("blinds", MAX_LEVELS_TEXT)?;
+    if let Some(preset) = preset {
+        return Ok(Some(NightEdit::Blinds(Some(preset.rules()))));
+    }
+    Ok(match now {
+        now if now == was => None,
+        None => Some(NightEdit::Blinds(None)),
+        Some(text) => Some(NightEdit::Blinds(Some(levels(&ascii(&text))?))),
+    })
+}
+
+/// The prices that differ, over the rules that the page showed.
+fn prices(fields: &Fields) -> Result<Option<NightEdit>, NoDeed> {
+    let rules: Option<MoneyRules> = fields.optional_document("money-was")?;
+    let mut prices = PriceEdit::default();
+    for field in PriceEdit::FIELDS {
+        match edited(fields, field)? {
+            Edited::Same => {}
+            Edited::Empty => {
+                return Err(FormFault::FieldMissing {
+                    field: field.to_owned(),
+                }
+                .into());
+            }
+            Edited::To(text) => {
+                prices.set(field, &ascii(&text)).map_err(Failure::from)?;
+            }
+        }
+    }
+    if prices.is_empty() {
+        return Ok(None);
+    }
+    let rules = prices.over(rules)?;
+    Ok(Some(NightEdit::Money(rules.map(Box::new))))
 }
 
 fn edited(fields: &Fields, field: &str) -> Result<Edited, FormFault> {

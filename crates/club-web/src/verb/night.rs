@@ -1,20 +1,22 @@
 //! Verbs about a night, each an action with its fields.
 
+use std::num::NonZeroU32;
+
 use club_log::command::{
-    BlindSeats, BustedPlayer, DealRequest, PinText, PlayerPoints, PlayerStack, TournamentAction,
-    WinnerText,
+    BlindSeats, BustedPlayer, DealRequest, PinText, PlayerPoints, PlayerStack, TableChange,
+    TournamentAction, WinnerText,
 };
 use club_log::entry::Removal;
 use club_log::event::{ClockChange, HandForHandChange};
 use club_log::ids::TournamentId;
-use club_log::money::PaidBy;
+use club_log::money::{PaidBy, Part};
 use mtt_seating::{Seat, TableId};
 
 use super::NoDeed;
 use super::amount::{amount, optional_amount};
 use super::edit::edits;
 use crate::Fields;
-use crate::form::{Expected, FormFault};
+use crate::form::{Expected, FormFault, ascii};
 
 /// The action of a verb.
 pub(super) fn action(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
@@ -112,6 +114,7 @@ fn direct(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
             what: pinned(fields)?,
             reason: fields.optional_reason("reason")?,
         },
+        "table" => change_table(fields)?,
         "break" => A::Break {
             table: table(fields, "table")?,
             reason: fields.reason("reason")?,
@@ -160,7 +163,7 @@ fn money(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
         "rebuy" => A::Rebuy {
             player: fields.text("player")?,
             times: fields.optional_whole("times")?.unwrap_or(1),
-            by: winners(fields.texts("by")?),
+            by: winners(fields)?,
             paid_by: paid_by(fields)?,
         },
         "addon" => A::AddOn {
@@ -170,12 +173,17 @@ fn money(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
         },
         "pay" => A::Pay {
             player: fields.text("player")?,
-            amount: fields.optional_whole("amount")?,
+            amount: optional_amount(fields, "amount")?,
             paid_by: paid_by(fields)?,
         },
         "payout" => A::PayOut {
             players: fields.texts("player")?,
             paid_by: paid_by(fields)?,
+        },
+        "refund" => A::Refund {
+            player: fields.text("player")?,
+            parts: parts(&fields.texts("part")?)?,
+            reason: fields.reason("reason")?,
         },
         "till" => A::SetFloat {
             amount: amount(fields, "amount")?,
@@ -186,10 +194,51 @@ fn money(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
         },
         "knocker" => A::CorrectKnocker {
             player: fields.text("player")?,
-            by: winners(fields.texts("by")?),
+            by: winners(fields)?,
             reason: fields.reason("reason")?,
         },
         unknown => return Err(NoDeed::UnknownVerb(unknown.to_owned())),
+    })
+}
+
+/// Parts of a price by their names.
+fn parts(names: &[String]) -> Result<Vec<Part>, FormFault> {
+    let part = |name: &String| {
+        let mut all = Part::ALL.into_iter();
+        let found = all.find(|part| part.name() == name);
+        found.ok_or_else(|| choice("part", name))
+    };
+    names.iter().map(part).collect()
+}
+
+/// A table of the room with other seats, another name or place in the order, or as the featured one.
+fn change_table(fields: &Fields) -> Result<TournamentAction, FormFault> {
+    let seats = |field: &str| -> Result<Vec<Seat>, FormFault> {
+        let numbers = fields.texts(field)?;
+        let read = |text: &String| {
+            seat(&ascii(text)).ok_or_else(|| FormFault::FieldValue {
+                field: field.to_owned(),
+                value: text.clone(),
+                expected: Expected::Seat,
+            })
+        };
+        numbers.iter().map(read).collect()
+    };
+    Ok(TournamentAction::Table {
+        table: table(fields, "table")?,
+        change: TableChange {
+            close: seats("close")?,
+            open: seats("open")?,
+            featured: match fields.optional("featured")?.as_deref() {
+                None => None,
+                Some("on") => Some(true),
+                Some("off") => Some(false),
+                Some(other) => return Err(choice("featured", other)),
+            },
+            order: fields.optional_whole("order")?,
+            name: fields.optional("rename")?.map(TableId::new),
+        },
+        reason: fields.reason("reason")?,
     })
 }
 
@@ -240,7 +289,7 @@ const fn clock(change: ClockChange) -> TournamentAction {
 fn bust(fields: &Fields) -> Result<TournamentAction, FormFault> {
     let players = fields.texts("player")?;
     let stacks = fields.texts("stack")?;
-    let by = winners(fields.texts("by")?);
+    let by = winners(fields)?;
     let tied = fields.ticked("tied")?;
     let blinds = blinds(fields)?;
     if players.is_empty() {
@@ -254,20 +303,21 @@ fn bust(fields: &Fields) -> Result<TournamentAction, FormFault> {
     } else {
         paired(&players, &stacks, "stack")?
     };
-    let several = players.len() > 1;
-    let busted = |(player, stack): (String, Option<u64>)| BustedPlayer {
-        player,
-        stack,
-        by: by.clone(),
-    };
-    if several && !by.is_empty() {
-        // Who won whose chips is said with one player at a time, or corrected.
-        return Err(FormFault::FieldUnknown {
-            field: "by".to_owned(),
-        });
+    let mut own = own_winners(fields, &players)?;
+    match own.as_mut_slice() {
+        [one] => one.extend(by),
+        _ if by.is_empty() => {}
+        // Winners of the chips of several players are named with each of them.
+        _ => {
+            return Err(FormFault::FieldUnknown {
+                field: "by".to_owned(),
+            });
+        }
     }
+    let players = players.into_iter().zip(chips).zip(own);
+    let busted = |((player, stack), by)| BustedPlayer { player, stack, by };
     Ok(TournamentAction::Bust {
-        players: players.into_iter().zip(chips).map(busted).collect(),
+        players: players.map(busted).collect(),
         tied,
         blinds,
     })
@@ -410,11 +460,49 @@ pub(super) fn in_front(bust: &TournamentAction, others: &[String]) -> Vec<Vec<St
     std::iter::once(own).chain(groups(others)).collect()
 }
 
-/// Winners of the chips; `?` says that nobody saw it.
-fn winners(by: Vec<String>) -> Vec<WinnerText> {
-    let by = by.into_iter().filter(|name| name != "?");
-    let winner = |player| WinnerText { player, share: 1 };
-    by.map(winner).collect()
+/// Winners of the chips, with their shares in fields such as `share-e3`; `?` says that nobody saw it.
+fn winners(fields: &Fields) -> Result<Vec<WinnerText>, FormFault> {
+    let mut shares = fields.by_rest("share-")?;
+    let mut winner = |player: String| -> Result<WinnerText, FormFault> {
+        let share = shares.remove(&player);
+        let share = share.map(|text| Fields::number::<NonZeroU32>("share", &text));
+        let share = share.transpose()?.map_or(1, NonZeroU32::get);
+        Ok(WinnerText { player, share })
+    };
+    let by = seen(fields.texts("by")?);
+    let by = by.map(&mut winner).collect::<Result<_, _>>()?;
+    match shares.pop_first() {
+        None => Ok(by),
+        Some((_, value)) => Err(FormFault::FieldValue {
+            field: "share".to_owned(),
+            value,
+            expected: Expected::ChosenPlayer,
+        }),
+    }
+}
+
+/// The names of winners without `?`.
+fn seen(by: Vec<String>) -> impl Iterator<Item = String> {
+    by.into_iter().filter(|name| name != "?")
+}
+
+/// Winners of each player's chips, in fields such as `by-e3`; of a player who is not chosen there are none.
+fn own_winners(fields: &Fields, players: &[String]) -> Result<Vec<Vec<WinnerText>>, FormFault> {
+    let mut chosen = fields.all_by_rest("by-")?;
+    let mut own = |player: &String| {
+        let by = seen(chosen.remove(player).unwrap_or_default());
+        let winner = |player| WinnerText { player, share: 1 };
+        by.map(winner).collect()
+    };
+    let winners = players.iter().map(&mut own).collect();
+    match chosen.pop_first() {
+        None => Ok(winners),
+        Some((_, by)) => Err(FormFault::FieldValue {
+            field: "by".to_owned(),
+            value: by.join(","),
+            expected: Expected::ChosenPlayer,
+        }),
+    }
 }
 
 fn pinned(fields: &Fields) -> Result<PinText, FormFault> {

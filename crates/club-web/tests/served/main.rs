@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 mod apart;
+mod damaged;
 mod follow;
 mod live;
 mod server;

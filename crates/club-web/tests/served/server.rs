@@ -86,6 +86,11 @@ impl Server {
 
     /// The same after more commands.
     pub(crate) fn after(more: &[Value]) -> Self {
+        Self::of_folder(more, |_| {})
+    }
+
+    /// The same, with the folder changed before it is served.
+    pub(crate) fn of_folder(more: &[Value], change: impl FnOnce(&Path)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -108,6 +113,7 @@ impl Server {
             club.ledger.store().close().await;
         });
         typed(folder.path(), more);
+        change(folder.path());
         let (started, is_started) = std::sync::mpsc::channel();
         let place = folder.path().to_owned();
         let thread = std::thread::spawn(move || {

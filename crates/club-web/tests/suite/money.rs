@@ -316,3 +316,41 @@ fn a_club_without_prices_sees_no_money() {
         assert!(seen.page(path).is_none(), "{path}");
     }
 }
+
+/// In hand-for-hand play each tile has its own button; the last table ends the round.
+#[test]
+fn each_tile_says_whether_its_hand_of_the_round_is_done() {
+    let mut bubble = purse::bubble();
+    let tables: Vec<String> = {
+        let (_, night) = bubble.ledger.club().tournaments().next().unwrap();
+        night
+            .seats()
+            .tables()
+            .map(|(id, _)| id.to_string())
+            .collect()
+    };
+    let [first, second] = tables.as_slice() else {
+        panic!("{tables:?}");
+    };
+    let shown = |club: &Club| {
+        let page = Seen::new(club.view(), Lang::En, Role::Floor).document("/t/night/tables");
+        let ends = |table: &String| {
+            [
+                &[("table", table.as_str())][..],
+                &[("table", table), ("round", "1")],
+            ]
+            .map(|fields| has_form(&page, "hand-done", fields))
+        };
+        (
+            [ends(first), ends(second)],
+            page.matches("✓ Hand done").count(),
+        )
+    };
+    assert_eq!(shown(&bubble), ([[true, false]; 2], 0));
+    assert!(bubble.give(json!({ "hand": { "table": first } })));
+    assert_eq!(shown(&bubble), ([[false, false], [false, true]], 1));
+    assert!(bubble.give(json!({ "hand": { "table": second } })));
+    assert_eq!(shown(&bubble), ([[false, false]; 2], 2));
+    assert!(bubble.give(json!({ "hand_for_hand": { "change": { "action": "round" } } })));
+    assert_eq!(shown(&bubble), ([[true, false]; 2], 0));
+}

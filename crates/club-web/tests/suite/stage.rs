@@ -344,6 +344,19 @@ fn money() -> Vec<Stage> {
     );
     add("addons", &pause, Role::Floor, "/t/night?sheet=add-ons");
     add("addons_none", &later, Role::Floor, "/t/night?sheet=add-ons");
+    add(
+        "refund",
+        &later,
+        DIRECTOR,
+        "/t/night?sheet=refund&player=e2",
+    );
+    add("refund_search", &later, DIRECTOR, "/t/night/money?q=e2");
+    add(
+        "several",
+        &later,
+        DIRECTOR,
+        "/t/night/tables/T1?sheet=several",
+    );
     add("account", &later, DIRECTOR, "/t/night/money");
     add("account_floor", &later, Role::Floor, "/t/night/money");
     add("account_paid", &paid, DIRECTOR, "/t/night/money");
@@ -375,6 +388,7 @@ fn rooms() -> Vec<Stage> {
         stage("room_tables", &later, DIRECTOR, "/t/night/tables"),
         stage("room_featured", &later, DIRECTOR, "/t/night/tables/T3"),
         stage("room_edit", &later, DIRECTOR, "/t/night?sheet=edit"),
+        stage("room_seat_closed", &later, DIRECTOR, "/t/night/tables/T2/3"),
         stage("room_cancel", &later, DIRECTOR, "/t/night?sheet=cancel"),
         stage("room_hands", &bubble, Role::Floor, "/t/night/tables"),
         stage("room_hands_wall", &bubble, PUBLIC, "/wall/night"),

@@ -251,6 +251,25 @@ page-chips = Chips
 page-chips-of = Chips of { $name }
 page-hand = Hand
 page-hand-done = Hand done
+page-round-done = Round done
+page-share = share
+page-share-of = Share of { $name }
+page-shares-help = Type shares such as 2 and 1 where they won different parts of the pot.
+page-amount = Amount
+page-a-part = A part
+page-refund = Refund
+page-refund-parts = What is paid back
+page-refund-all = Nothing ticked: all of it, { $amount }.
+page-nothing-bought = Nothing was bought, or all of it was paid back.
+page-part = { $part ->
+    [prize] Prizes
+    [fee] House
+    [staff] Staff
+    [fund] Season fund
+   *[bounty] Own head
+}
+page-close-seat = Close seat
+page-open-seat = Open seat
 page-pin = Pin
 page-unpin = Unpin
 page-break-short = Break
@@ -449,7 +468,37 @@ page-edit-night = Edit
 page-date = Date
 page-capacity = Players at most
 page-max-entries = Entries a player
-page-edit-help = What is left as it is does not change. Prices and blinds are changed in the terminal.
+page-edit-help = What is left as it is does not change. You see what changes before it does.
+page-show-changes = Show the changes
+page-other-changes = Other values
+page-late-registration = Late registration
+page-late-until-level = Last level
+page-late-minutes = or minutes
+page-late-help = One of the two; without both it lasts until it is closed.
+page-blinds-help = A level a line: blinds, ante in brackets, minutes, and the break behind it, such as 300/600 (600) 20 +10. Levels that have begun stay as they are.
+page-many-levels = { $levels } levels are too many for a page; the terminal changes them.
+page-structure = Structure
+page-structure-below = As below
+page-structure-name = { $name ->
+    [fast] Fast, 10 minutes
+    [standard] Standard, 20 minutes
+   *[deep] Deep, 30 minutes
+}
+page-price-field = { $field ->
+    [entry] Entry with all its parts
+    [fee] Entry: for the house
+    [staff] Entry: for the staff
+    [fund] Entry: for the season fund
+    [bounty] Entry: for the own head
+    [rebuy] Rebuy
+    [addon] Add-on
+    [guarantee] Guaranteed prizes
+    [added] Added to the prizes
+    [unit] Smallest note of a prize
+    [paid] Places paid, or % of entries
+   *[ticket] Ticket of the satellite
+}
+page-price-help = They hold for what is bought from now on; what was sold keeps its price. A rebuy and an add-on are for prizes.
 page-deal-money-left = { $amount } of prizes are left to be divided.
 page-deal-divides = What is divided
 page-deal-money = Prizes

@@ -377,6 +377,11 @@ rate-what-if-heading = ladder { $ladder }, all nights rated with { $parameters }
 
 # What a command changes, in one sentence each.
 effect-phase = { $title }: { $phase }
+effect-level = level { $level }: { $old } to { $new }
+effect-level-text = { $blinds }, { $minutes } min{ $pause ->
+    [0] {""}
+   *[other] , break of { $pause } min
+}
 effect-not-announced = not announced
 effect-not-entered = { $name } is not registered
 effect-in = { $name } is in

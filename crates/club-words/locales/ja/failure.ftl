@@ -469,6 +469,8 @@ failure-FieldValue = { $field } の「{ $value }」は{ $expected ->
     [player_or_table] プレイヤーかテーブルのどちらか一方
     [chosen_player] 選んだプレイヤーのチップ
     [amount] 金額
+    [level] 「300/600 (600) 20 +10」のようなレベル
+    [level_or_minutes] レベルか分のどちらか一方
    *[choice] 選択肢のどれか
 }ではありません。
 failure-FieldTooLong = { $field } は { $length } 文字あります。{ $most } 文字までです。

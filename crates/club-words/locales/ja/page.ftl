@@ -209,7 +209,26 @@ page-several-help = このハンドで敗退した人を選び、ハンド前の
 page-chips = チップ
 page-chips-of = { $name } のチップ
 page-hand = ハンド終了
-page-hand-done = 全卓 1 ハンド終了
+page-hand-done = ハンド終了
+page-round-done = 全卓 1 ハンド終了
+page-share = 割合
+page-share-of = { $name } さんの割合
+page-shares-help = 取り分が違う場合は、2 と 1 のように割合を入力します。
+page-amount = 金額
+page-a-part = 一部
+page-refund = 返金
+page-refund-parts = 返金する内訳
+page-refund-all = 何も選ばなければ全額 { $amount } を返金します。
+page-nothing-bought = 購入がないか、全額返金済みです。
+page-part = { $part ->
+    [prize] 賞金分
+    [fee] 会場分
+    [staff] スタッフ分
+    [fund] シーズン積立
+   *[bounty] バウンティ
+}
+page-close-seat = 席を閉じる
+page-open-seat = 席を開ける
 page-pin = 固定する
 page-unpin = 固定を外す
 page-break-short = ブレイク
@@ -396,7 +415,37 @@ page-edit-night = 変更
 page-date = 日付
 page-capacity = 定員
 page-max-entries = 1 人のエントリー上限
-page-edit-help = 変えない欄はそのままで。料金とブラインドは端末で変更します。
+page-edit-help = 変えない欄はそのままで。変更の前に影響を確認できます。
+page-show-changes = 影響を確認
+page-other-changes = 別の値にする
+page-late-registration = レイトレジ
+page-late-until-level = 最終レベル
+page-late-minutes = または分数
+page-late-help = どちらか一方を入力します。両方とも空なら、締め切るまで受け付けます。
+page-blinds-help = 1 行に 1 レベル：ブラインド、かっこ内にアンティ、分、その後の休憩。例：300/600 (600) 20 +10。始まったレベルは変えられません。
+page-many-levels = { $levels } レベルは画面では多すぎるため、端末で変更します。
+page-structure = ストラクチャー
+page-structure-below = 下のとおり
+page-structure-name = { $name ->
+    [fast] ファスト（10 分）
+    [standard] スタンダード（20 分）
+   *[deep] ディープ（30 分）
+}
+page-price-field = { $field ->
+    [entry] エントリー（総額）
+    [fee] エントリーのうち会場分
+    [staff] エントリーのうちスタッフ分
+    [fund] エントリーのうちシーズン積立
+    [bounty] エントリーのうちバウンティ
+    [rebuy] リバイ
+    [addon] アドオン
+    [guarantee] 賞金の保証額
+    [added] 賞金への追加
+    [unit] 賞金の最小単位
+    [paid] 入賞者の数、またはエントリーの %
+   *[ticket] サテライトのチケット
+}
+page-price-help = これからの購入に適用されます。購入済みの分の料金は変わりません。リバイとアドオンは全額が賞金になります。
 page-deal-money-left = 分ける賞金：{ $amount }
 page-deal-divides = 分けるもの
 page-deal-money = 賞金

@@ -295,6 +295,11 @@ rate-what-if-heading = ラダー { $ladder }：全トーナメントを次のパ
 
 # コマンドで変わること。1 件に 1 文。
 effect-phase = { $title }：{ $phase }
+effect-level = レベル { $level }：{ $old } → { $new }
+effect-level-text = { $blinds }・{ $minutes } 分{ $pause ->
+    [0] {""}
+   *[other] ・休憩 { $pause } 分
+}
 effect-not-announced = 告知前
 effect-not-entered = { $name } さんのエントリーなし
 effect-in = { $name } さんは参加中

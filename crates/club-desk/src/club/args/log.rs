@@ -29,7 +29,7 @@ pub(crate) enum LogVerb {
         /// The file that `log export` wrote
         file: PathBuf,
         /// Check everything and write nothing
-        #[arg(long)]
+        #[arg(short = 'n', long)]
         dry_run: bool,
     },
     /// Bring every event before the break of a damaged log into a new club
@@ -43,7 +43,7 @@ pub(crate) enum LogVerb {
         #[arg(long, value_name = "SEQ", value_parser = clap::value_parser!(u64).range(2..))]
         before: Option<u64>,
         /// Read everything and write nothing
-        #[arg(long)]
+        #[arg(short = 'n', long)]
         dry_run: bool,
     },
 }
@@ -61,7 +61,7 @@ pub(crate) enum DbVerb {
         /// The backup
         file: PathBuf,
         /// Check the backup, tell what would be left behind, and write nothing
-        #[arg(long)]
+        #[arg(short = 'n', long)]
         dry_run: bool,
     },
 }

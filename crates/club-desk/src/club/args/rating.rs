@@ -225,7 +225,7 @@ pub(crate) struct FollowArgs {
     #[arg(long, value_name = "REASON")]
     pub(crate) leave_ratings: Option<String>,
     /// Write nothing: show whose rate and tier would change
-    #[arg(long)]
+    #[arg(short = 'n', long)]
     pub(crate) dry_run: bool,
 }
 

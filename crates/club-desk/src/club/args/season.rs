@@ -46,7 +46,7 @@ pub(crate) enum SeasonVerb {
         #[command(flatten)]
         change: RatingChangeArgs,
         /// Write nothing: show how they would be rated
-        #[arg(long)]
+        #[arg(short = 'n', long)]
         dry_run: bool,
     },
     /// Change the title of an open season, or how it counts: the standings follow at once
@@ -64,7 +64,7 @@ pub(crate) enum SeasonVerb {
         #[arg(long, value_name = "ID")]
         season: SeasonId,
         /// Check the file and show what would be imported, but write nothing
-        #[arg(long)]
+        #[arg(short = 'n', long)]
         dry_run: bool,
         /// Count the rows even if the season has an import with the same ones
         #[arg(long)]

@@ -88,7 +88,7 @@ pub(crate) enum TournamentVerb {
     /// Draw the seats of the first hand
     Draw {
         /// Show how large the tables would be, without the seats; nothing is written
-        #[arg(long)]
+        #[arg(short = 'n', long)]
         dry_run: bool,
         /// Only if the draw was announced to be by rating, so that the means of the tables are alike
         #[arg(long)]
@@ -234,7 +234,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long, global = true, num_args = 1.., value_name = "PLAYER")]
         places: Vec<String>,
         /// Show the shares and write nothing
-        #[arg(long, global = true)]
+        #[arg(short = 'n', long, global = true)]
         dry_run: bool,
     },
     /// Finish the tournament: places, points and, in a rated season, ratings
@@ -321,7 +321,7 @@ pub(crate) enum TournamentVerb {
         #[arg(long)]
         keep_going: bool,
         /// Write nothing: answer with the events that the lines would lead to
-        #[arg(long)]
+        #[arg(short = 'n', long)]
         dry_run: bool,
     },
 }
