@@ -85,7 +85,9 @@ pub(crate) async fn form<D: Desk>(
         let most = crate::rate::COMMANDS_A_SECOND;
         return Err(RequestFault::TooFast { most }.into());
     }
-    if asked.caller.role == Role::Public && !asked.uri.path().starts_with("/pair/") {
+    let path = asked.uri.path();
+    let is_for_all = path.starts_with("/pair/") || path.starts_with("/jobs/");
+    if asked.caller.role == Role::Public && !is_for_all {
         return Err(RequestFault::PairFirst.into());
     }
     if !is_form(&asked.headers) {

@@ -11,6 +11,8 @@ use club_log::ids::TournamentId;
 
 use crate::asked::Asked;
 use crate::desk::Desk;
+use crate::jobs::beginner;
+use crate::long_job::{JobId, JobPage, LongQuestion};
 use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Site, cookie};
@@ -48,6 +50,22 @@ impl Prepared {
         view: Arc<View>,
         asked: &Asked,
     ) -> Result<Self, Problem> {
+        Self::with(site, address, query, view, asked, None).await
+    }
+
+    /// The same with an answer of the log that is there already.
+    ///
+    /// # Errors
+    ///
+    /// As [`Prepared::of`].
+    pub(crate) async fn with<D: Desk>(
+        site: &Site<D>,
+        address: &Address,
+        query: &Query,
+        view: Arc<View>,
+        asked: &Asked,
+        answer: Option<Found>,
+    ) -> Result<Self, Problem> {
         may_read(address, asked.reader.role)?;
         let night = shown(site, address, &view).await?;
         if address.night().is_some() && night.is_none() {
@@ -77,9 +95,20 @@ impl Prepared {
             (Address::Settings, ..) if asked.reader.role < Role::Director => None,
             _ => Question::of(address, query, &view.state.club, view.at),
         };
-        let found = match question {
-            Some(question) => Some(site.desk.find(question).await?),
-            None => None,
+        let found = match (answer, question) {
+            (Some(found), _) => Some(found),
+            (None, Some(question)) if question.may_take_long() => {
+                let page = JobPage::Page(address.clone(), query.clone());
+                let who = beginner(asked);
+                let asked = LongQuestion {
+                    question,
+                    page,
+                    who,
+                };
+                Some(site.desk.long(asked).await?)
+            }
+            (None, Some(question)) => Some(site.desk.find(question).await?),
+            (None, None) => None,
         };
         let director = asked.reader.role == Role::Director;
         let devices = (director && *address == Address::Settings).then(|| devices(site, asked));
@@ -97,6 +126,14 @@ impl Prepared {
             pairing: pairing(site, address, asked),
             view,
         })
+    }
+
+    /// The job that works on the answer, where that takes long.
+    pub(crate) const fn job(&self) -> Option<&JobId> {
+        match &self.found {
+            Some(Found::Working(id)) => Some(id),
+            _ => None,
+        }
     }
 
     /// A page about nothing but a problem.
@@ -196,6 +233,7 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
         | Address::Season(_)
         | Address::Rating
         | Address::WhatIf
+        | Address::Job(_)
         | Address::Tools
         | Address::Tool(_)
         | Address::Pair(_)

@@ -5,6 +5,7 @@
 
 mod apart;
 mod follow;
+mod jobs;
 mod live;
 mod server;
 mod sockets;

@@ -7,6 +7,7 @@ mod around;
 mod attacks;
 mod club;
 mod deeds;
+mod jobs;
 mod meetings;
 mod members;
 mod money;

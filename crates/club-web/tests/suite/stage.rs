@@ -3,10 +3,12 @@
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
+use club_log::ids::TournamentId;
 use club_view::{EffectsView, SeatFault, WrongSeat};
 use club_web::{
-    BackupRow, DeviceRow, DevicesView, Found, Network, PairingCode, PairingView, ProgramRow,
-    PublicNames, SheetPreview, StaffRow, View,
+    Address, BackupRow, Beginner, Caller, DeviceRow, DevicesView, Found, JobEnd, JobId, JobPage,
+    JobStage, JobState, JobStep, LongJob, Network, NightPage, PairingCode, PairingView, ProgramRow,
+    PublicNames, Query, SheetPreview, StaffRow, View,
 };
 use club_words::Lang;
 use serde_json::json;
@@ -138,6 +140,7 @@ pub(crate) fn all() -> Vec<Stage> {
     all.extend(money());
     all.extend(rooms());
     all.extend(settings());
+    all.extend(jobs());
     all.extend(around());
     all.extend(found());
     all.extend(tools());
@@ -470,6 +473,62 @@ fn found() -> Vec<Stage> {
 }
 
 /// Staff, devices, pairing, help.
+/// Long work in each of its states.
+fn jobs() -> Vec<Stage> {
+    let club = long_names(9);
+    let id = JobId::of(7);
+    let night = NightPage::Check;
+    let night = Address::Night(TournamentId::new(NIGHT).unwrap(), night);
+    let check = JobPage::Page(night, Query::from_pairs([("run", "1")]));
+    let set = Query::from_pairs([("set-beta", "900")]);
+    let what_if = JobPage::Page(Address::WhatIf, set);
+    let export = JobPage::Export { names: true };
+    let step = JobStep {
+        stage: JobStage::Ratings,
+        done: 3,
+        all: 12,
+    };
+    let text = Found::Text("{}".to_owned(), 1);
+    let shown = |name: &str, page: &JobPage, state: JobState, may_stop: bool| {
+        let job = LongJob {
+            id: id.clone(),
+            page: page.clone(),
+            who: Beginner {
+                caller: Caller::MACHINE,
+                from: "127.0.0.1".parse().unwrap(),
+            },
+            state,
+        };
+        let job = Box::new(job);
+        let mut stage = stage(name, &club, DIRECTOR, &format!("/jobs/{id}"));
+        stage.found = Some(Found::Job { job, may_stop });
+        stage
+    };
+    vec![
+        shown("job_waiting", &check, JobState::Waiting { ahead: 2 }, true),
+        shown("job_begins", &what_if, JobState::Working(None), false),
+        shown("job_working", &check, JobState::Working(Some(step)), true),
+        shown(
+            "job_stopped",
+            &what_if,
+            JobState::Ended(JobEnd::Stopped),
+            true,
+        ),
+        shown(
+            "job_out_of_time",
+            &check,
+            JobState::Ended(JobEnd::OutOfTime),
+            true,
+        ),
+        shown(
+            "job_file",
+            &export,
+            JobState::Done(Box::new(Ok(text))),
+            true,
+        ),
+    ]
+}
+
 fn settings() -> Vec<Stage> {
     let club = long_names(9);
     let member = |text: &str| MemberId::new(text).unwrap();
