@@ -165,7 +165,7 @@ pub async fn verify_log<S: EventStore>(store: &S) -> Result<Verification, Verify
 ///
 /// # Errors
 ///
-/// Those of [`verify_log`], and [`VerifyError::Stopped`] where `watch` broke off.
+/// The errors of [`verify_log`], and [`VerifyError::Stopped`] where `watch` broke off.
 ///
 /// # Panics
 ///

@@ -12,6 +12,7 @@ use crate::Reader;
 use crate::desk::{Caller, Desk};
 use crate::form::Fields;
 use crate::guard::{Passed, is_form, one};
+use crate::long_job::Beginner;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Peer, Site};
 
@@ -33,6 +34,16 @@ pub(crate) struct Asked {
     pub(crate) json: bool,
     pub(crate) uri: Uri,
     pub(crate) headers: HeaderMap,
+}
+
+impl Asked {
+    /// The person behind the request, where they begin long work.
+    pub(crate) fn beginner(&self) -> Beginner {
+        Beginner {
+            caller: self.caller.clone(),
+            from: self.from,
+        }
+    }
 }
 
 /// Looks at a request before anything is read of it.

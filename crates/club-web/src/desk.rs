@@ -15,9 +15,11 @@ use club_log::ids::TournamentId;
 use club_words::Lang;
 use serde::Serialize;
 
-use crate::long_job::{JobId, LongJob, LongQuestion};
+use crate::long_job::{LongJob, LongQuestion};
 use crate::verb::{Deed, Sending};
-use crate::{EngineAnswer, EngineWork, Found, Question, SheetPreview, ShownNight, View, Wanted};
+use crate::{
+    EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, ShownNight, View, Wanted,
+};
 
 /// A club as routes ask it. The server's keeper is one, and so is a ledger in memory.
 pub trait Desk: Clone + Send + Sync + 'static {

@@ -8,37 +8,36 @@ use axum::response::Response;
 use crate::answer;
 use crate::asked::{Asked, nothing};
 use crate::desk::Desk;
-use crate::jobs::{beginner, seen};
-use crate::long_job::{JobId, JobPage, JobState, LongQuestion};
+use crate::job_view::{EXPORT, JobPage, JobState};
+use crate::jobs::{may_have, seen};
+use crate::long_job::LongQuestion;
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::{Address, Found, Question};
-
-/// The address.
-pub(crate) const PATH: &str = "/export.ndjson";
+use crate::{Address, Found, JobId, Question};
 
 /// The log as the terminal exports it, one event a line. Names and notes are in it only with `names=on`.
 pub(crate) async fn export<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Problem> {
     let query = asked.uri.query().unwrap_or_default();
     let names = query.split('&').any(|pair| pair == "names=on");
     let page = JobPage::Export { names };
-    page.is_for(asked.caller.role)?;
+    may_have(&page, asked.caller.role)?;
     let ready = query.split('&').find_map(|pair| pair.strip_prefix("job="));
-    let found = match ready {
-        Some(id) => of_job(site, asked, id, &page)?,
-        None => {
-            let asked = LongQuestion {
-                question: Question::Export { names },
-                page,
-                who: beginner(asked),
-            };
-            site.desk.long(asked).await?
-        }
+    let found = if let Some(id) = ready {
+        of_job(site, asked, id, &page)?
+    } else {
+        let question = Question::Export { names };
+        let who = asked.beginner();
+        let asked = LongQuestion {
+            question,
+            page,
+            who,
+        };
+        site.desk.long(asked).await?
     };
     let (text, seq) = match found {
         Found::Text(text, seq) => (text, seq),
         Found::Working(job) => return Ok(answer::see_other(&Address::Job(job).to_string())),
-        _ => return Err(nothing(PATH)),
+        _ => return Err(nothing(EXPORT)),
     };
     let mut response = answer::response(StatusCode::OK, "application/x-ndjson", text.into());
     let name = format!("attachment; filename=\"club-{seq}.ndjson\"");
@@ -55,10 +54,10 @@ fn of_job<D: Desk>(
     id: &str,
     page: &JobPage,
 ) -> Result<Found, Problem> {
-    let id = JobId::of_text(id).ok_or_else(|| nothing(PATH))?;
+    let id = JobId::of_text(id).ok_or_else(|| nothing(EXPORT))?;
     let job = seen(site, asked, &id)?;
     match job.state {
         JobState::Done(done) if job.page == *page => Ok((*done)?),
-        _ => Err(nothing(PATH)),
+        _ => Err(nothing(EXPORT)),
     }
 }

@@ -22,7 +22,7 @@ use club_log::verify::{Verification, VerifyError, verify_log_with};
 use club_log::{Club, Event, Ledger, transfer};
 use club_view::SeatingCheckView;
 
-use crate::{Address, ClubPrinted, JobId, JobStage, LogKind, LongJob, NightPage, Progress, Query};
+use crate::{Address, ClubPrinted, JobId, JobStage, JobView, LogKind, NightPage, Progress, Query};
 
 /// Records that the log of the club is made of.
 const LAST_RECORDS: usize = 2_000;
@@ -141,12 +141,7 @@ pub enum Found {
     /// The log as a text, and the number of its last event.
     Text(String, u64),
     /// Long work that the page is about.
-    Job {
-        /// The work.
-        job: Box<LongJob>,
-        /// Whether the reader may stop it.
-        may_stop: bool,
-    },
+    Job(Box<JobView>),
     /// The answer takes long: the job that works on it.
     Working(JobId),
     /// The work was broken off before its answer.
@@ -232,8 +227,8 @@ fn explained<'l>(
     Some((night.published(), night.tournament()))
 }
 
-/// The answer to a question; nothing of it stays in memory. Long work says how far it is, and ends when it is
-/// told so: the answer is then [`Found::Unfinished`].
+/// The answer to a question; nothing of it stays in memory. Long work says how far it is. Where it is
+/// stopped the answer is [`Found::Unfinished`].
 ///
 /// # Errors
 ///

@@ -4,24 +4,28 @@ use axum::extract::Request;
 use axum::http::HeaderValue;
 use axum::http::header::REFRESH;
 use axum::response::Response;
+use club_log::authorise::Role;
 
 use crate::answer;
 use crate::asked::{Asked, form, nothing};
 use crate::desk::Desk;
-use crate::long_job::{Beginner, JobId, JobPage, JobState, LongJob};
-use crate::prepared::Prepared;
+use crate::job_view::{JobPage, JobState, JobView};
+use crate::long_job::LongJob;
+use crate::prepared::{Prepared, may_read};
 use crate::problem::{Problem, RequestFault};
 use crate::site::Site;
-use crate::{Address, Found, Page, Query};
+use crate::{Address, Found, JobId, Page, Query};
 
 /// Seconds after which the page of a job is read again.
 const AGAIN: HeaderValue = HeaderValue::from_static("2");
 
-/// Person behind a request.
-pub(crate) fn beginner(asked: &Asked) -> Beginner {
-    Beginner {
-        caller: asked.caller.clone(),
-        from: asked.from,
+/// Whether a role may have the answer of a job, as if it asked for the page itself.
+pub(crate) fn may_have(page: &JobPage, role: Role) -> Result<(), Problem> {
+    match (page, role) {
+        (JobPage::Page(address, _), role) => may_read(address, role),
+        (JobPage::Export { .. }, Role::Director) => Ok(()),
+        (JobPage::Export { .. }, Role::Public) => Err(RequestFault::PairFirst.into()),
+        (JobPage::Export { .. }, Role::Floor) => Err(RequestFault::DirectorsPage.into()),
     }
 }
 
@@ -29,11 +33,11 @@ pub(crate) fn beginner(asked: &Asked) -> Beginner {
 pub(crate) fn seen<D: Desk>(site: &Site<D>, asked: &Asked, id: &JobId) -> Result<LongJob, Problem> {
     let job = site.desk.job(id);
     let job = job.ok_or_else(|| nothing(&Address::Job(id.clone()).to_string()))?;
-    job.page.is_for(asked.caller.role)?;
+    may_have(&job.page, asked.caller.role)?;
     Ok(job)
 }
 
-/// The page of a job: how far it is, and in the end its answer, which is the page that was asked for.
+/// The page of a job: how far it is, and in the end the page that was asked for.
 pub(crate) async fn page<D: Desk>(
     site: &Site<D>,
     asked: &Asked,
@@ -43,23 +47,30 @@ pub(crate) async fn page<D: Desk>(
     let job = seen(site, asked, id)?;
     let view = site.desk.view();
     let address = Address::Job(id.clone());
-    let (address, query, found) = match (&job.state, &job.page) {
+    let may_stop = job.may_stop(&asked.beginner());
+    let shown = |state: JobState<()>| {
+        Found::Job(Box::new(JobView {
+            id: id.clone(),
+            page: job.page.clone(),
+            state,
+            may_stop,
+        }))
+    };
+    let is_going_on = job.state.is_going_on();
+    let (address, query, found) = match (job.state, &job.page) {
         (JobState::Done(done), JobPage::Page(address, own)) => {
             let mut own = own.clone();
             own.theme = query.theme;
-            (address.clone(), own, (**done).clone()?)
+            (address.clone(), *own, (*done)?)
         }
         (JobState::Done(done), JobPage::Export { .. }) => {
-            if let Err(refused) = &**done {
-                return Err(refused.clone().into());
-            }
-            (address, query, shown(job, asked))
+            (*done)?;
+            (address, query, shown(JobState::Done(())))
         }
-        (JobState::Waiting { .. } | JobState::Working(_) | JobState::Ended(_), _) => {
-            (address, query, shown(job, asked))
-        }
+        (JobState::Waiting { ahead }, _) => (address, query, shown(JobState::Waiting { ahead })),
+        (JobState::Working(step), _) => (address, query, shown(JobState::Working(step))),
+        (JobState::Ended(end), _) => (address, query, shown(JobState::Ended(end))),
     };
-    let is_going_on = is_going_on(&found);
     let prepared = Prepared::with(site, &address, &query, view, asked, Some(found)).await?;
     let look = prepared.look();
     let page = Page::of(&look).ok_or_else(|| nothing(asked.uri.path()))?;
@@ -68,21 +79,6 @@ pub(crate) async fn page<D: Desk>(
         response.headers_mut().insert(REFRESH, AGAIN);
     }
     Ok(answer::with_choices(response, asked.uri.query()))
-}
-
-fn shown(job: LongJob, asked: &Asked) -> Found {
-    let may_stop = job.may_stop(&beginner(asked));
-    Found::Job {
-        job: Box::new(job),
-        may_stop,
-    }
-}
-
-fn is_going_on(found: &Found) -> bool {
-    let Found::Job { job, .. } = found else {
-        return false;
-    };
-    matches!(job.state, JobState::Waiting { .. } | JobState::Working(_))
 }
 
 /// `POST /jobs/ID/stop`: stops the work of somebody who may, and leads back to its page.
@@ -96,7 +92,7 @@ pub(crate) async fn stop<D: Desk>(
         let id = JobId::of_text(id).ok_or_else(|| nothing(asked.uri.path()))?;
         form(site, asked, request).await?;
         let job = seen(site, asked, &id)?;
-        if !job.may_stop(&beginner(asked)) {
+        if !job.may_stop(&asked.beginner()) {
             return Err(RequestFault::NotYourJob.into());
         }
         site.desk.stop(&id);

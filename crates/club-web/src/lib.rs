@@ -26,6 +26,8 @@ mod form;
 mod found;
 mod guard;
 mod job;
+mod job_id;
+mod job_view;
 mod jobs;
 mod log_kind;
 mod long_job;
@@ -68,8 +70,10 @@ pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
 pub use self::found::{BackupRow, Checked, Found, MembersFound, Question, find, look_up};
 pub use self::guard::{Hosts, Passed, Turned};
 pub use self::job::{Performed, foresee, perform};
+pub use self::job_id::JobId;
+pub use self::job_view::{JobPage, JobState, JobView};
 pub use self::log_kind::LogKind;
-pub use self::long_job::{Beginner, JobId, JobPage, JobState, LongJob, LongQuestion};
+pub use self::long_job::{Beginner, LongJob, LongQuestion};
 pub use self::page::{Look, OnwardForm, Page, SheetPreview};
 pub use self::pairing::{
     CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, Staffing,

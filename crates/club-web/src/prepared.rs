@@ -11,14 +11,15 @@ use club_log::ids::TournamentId;
 
 use crate::asked::Asked;
 use crate::desk::Desk;
-use crate::jobs::beginner;
-use crate::long_job::{JobId, JobPage, LongQuestion};
+use crate::job_view::JobPage;
+use crate::long_job::LongQuestion;
 use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Site, cookie};
 use crate::{
-    Address, DeviceRow, DevicesView, Found, Look, NightPage, PairingCode, PairingView, ProgramRow,
-    PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow, Theme, View,
+    Address, DeviceRow, DevicesView, Found, JobId, Look, NightPage, PairingCode, PairingView,
+    ProgramRow, PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow,
+    Theme, View,
 };
 
 /// Everything that a page is made of.
@@ -98,8 +99,8 @@ impl Prepared {
         let found = match (answer, question) {
             (Some(found), _) => Some(found),
             (None, Some(question)) if question.may_take_long() => {
-                let page = JobPage::Page(address.clone(), query.clone());
-                let who = beginner(asked);
+                let page = JobPage::Page(address.clone(), Box::new(query.clone()));
+                let who = asked.beginner();
                 let asked = LongQuestion {
                     question,
                     page,

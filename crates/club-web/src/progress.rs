@@ -1,4 +1,4 @@
-//! Progress of long work, and the word that it ends: shared by the work and by those who wait for it.
+//! Progress of long work, and the word that it ends.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -95,7 +95,6 @@ impl Progress {
     }
 
     /// Whether the work goes on.
-    #[must_use]
     pub fn flow(&self) -> ControlFlow<()> {
         match self.end() {
             Some(_) => ControlFlow::Break(()),

@@ -196,7 +196,7 @@ async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Proble
     if let (Some(Address::Pair(None)), Some(code)) = (Address::of_path(path), typed_code(asked)) {
         return Ok(answer::see_other(&Address::Pair(Some(code)).to_string()));
     }
-    if path == crate::export::PATH {
+    if path == crate::job_view::EXPORT {
         return crate::export::export(site, asked).await;
     }
     let address = Address::of_path(path).ok_or_else(|| nothing(path))?;

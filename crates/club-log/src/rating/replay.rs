@@ -82,7 +82,7 @@ pub fn what_if(club: &Club, ladder: &Ladder, rules: &RatingRules) -> Result<Repl
     whole(|watch| computed(club, ladder, Some(&other_than(rules)), watch))
 }
 
-/// The ladder as it would be under other rules; `watch` hears of each night before it is computed, and may stop.
+/// The ladder as it would be under other rules; `watch` hears of each night, and may stop.
 ///
 /// # Returns
 ///

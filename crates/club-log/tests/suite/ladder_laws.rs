@@ -231,7 +231,7 @@ fn proved(desks: &Desks) -> Result<(), TestCaseError> {
     stopped(desks)
 }
 
-/// Work that is broken off has no answer, at whichever part; who follows it to its end has the same answer.
+/// Work that is broken off has no answer; work that is followed to its end has the same one.
 fn stopped(desks: &Desks) -> Result<(), TestCaseError> {
     let club = desks.club();
     let ladder = &club.ladders()[&main_ladder()];

@@ -3,14 +3,14 @@
 use maud::{Markup, html};
 
 use super::{Look, Page};
-use crate::long_job::{JobPage, JobState, LongJob};
+use crate::job_view::{JobPage, JobState, JobView};
 use crate::progress::{JobEnd, JobStep};
 use crate::{Address, Found, NightPage, Region, Tool, say};
 
 /// The page of a job; none where no job was asked for.
 pub(super) fn page(look: &Look<'_>) -> Option<Page> {
     let lang = look.reader.lang;
-    let Some(Found::Job { job, may_stop }) = look.found else {
+    let Some(Found::Job(job)) = look.found else {
         return None;
     };
     let title = title(look, &job.page);
@@ -20,11 +20,11 @@ pub(super) fn page(look: &Look<'_>) -> Option<Page> {
             @match &job.state {
                 JobState::Waiting { ahead } => {
                     p role="status" { (say::page_job_waiting(lang, *ahead)) }
-                    (stop(look, job, *may_stop))
+                    (stop(look, job))
                 }
                 JobState::Working(step) => {
                     (bar(look, step.as_ref()))
-                    (stop(look, job, *may_stop))
+                    (stop(look, job))
                 }
                 JobState::Ended(end) => {
                     p.band.warning role="alert" {
@@ -35,7 +35,7 @@ pub(super) fn page(look: &Look<'_>) -> Option<Page> {
                     }
                     div.row { a.button href=(job.page) { (say::page_job_again(lang)) } }
                 }
-                JobState::Done(_) => {
+                JobState::Done(()) => {
                     p role="status" { "✓ " (say::page_job_done(lang)) }
                     div.row { a.button.primary href=(file(job)) download { (say::page_job_file(lang)) } }
                 }
@@ -75,11 +75,11 @@ fn bar(look: &Look<'_>, step: Option<&JobStep>) -> Markup {
 }
 
 /// The button that stops it, and how long it may last.
-fn stop(look: &Look<'_>, job: &LongJob, may_stop: bool) -> Markup {
+fn stop(look: &Look<'_>, job: &JobView) -> Markup {
     let lang = look.reader.lang;
     html! {
         p.small { (say::page_job_help(lang)) }
-        @if may_stop {
+        @if job.may_stop {
             form method="post" action=(format!("{}/stop", Address::Job(job.id.clone()))) {
                 // The page is read again every two seconds, and the button stays under the finger.
                 button autofocus type="submit" { (say::page_job_stop(lang)) }
@@ -89,7 +89,7 @@ fn stop(look: &Look<'_>, job: &LongJob, may_stop: bool) -> Markup {
 }
 
 /// The address of the file that is ready.
-fn file(job: &LongJob) -> String {
+fn file(job: &JobView) -> String {
     let path = job.page.to_string();
     let sign = if path.contains('?') { '&' } else { '?' };
     format!("{path}{sign}job={}", job.id)

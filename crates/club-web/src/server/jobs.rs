@@ -9,10 +9,11 @@ use club_host::Failure;
 use tokio::sync::watch;
 
 use super::long::refused;
-use crate::Found;
 use crate::desk::Refused;
-use crate::long_job::{Beginner, JobId, JobPage, JobState, LongJob};
+use crate::job_view::{JobPage, JobState};
+use crate::long_job::{Beginner, LongJob};
 use crate::progress::{JobEnd, Progress};
+use crate::{Found, JobId};
 
 /// Jobs that are worked on at a time.
 const AT_A_TIME: usize = 2;
@@ -24,9 +25,9 @@ pub(super) const OF_ADDRESS: usize = 4;
 const KEPT: usize = 16;
 const KEPT_OF_ADDRESS: usize = 4;
 /// How long a job that ended is kept.
-const KEPT_TIME: Duration = Duration::from_secs(600);
+const KEPT_TIME: Duration = Duration::from_mins(10);
 /// How long a job may last.
-const TIME: Duration = Duration::from_secs(60);
+const TIME: Duration = Duration::from_mins(1);
 
 /// The work of a job. Where it is broken off its answer does not count.
 pub(super) type Work = Box<dyn FnOnce(&Progress) -> Result<Found, Failure> + Send>;
@@ -67,7 +68,7 @@ struct Job {
 
 #[derive(Debug, Clone)]
 struct Outcome {
-    /// What came of it; the end, where it was broken off.
+    /// The answer; the end, where it was broken off.
     answer: Result<Result<Found, Refused>, JobEnd>,
     at: Instant,
 }
@@ -98,7 +99,7 @@ impl Drop for Jobs {
 impl Begun {
     /// Waits until the job ends, but not longer than this.
     pub(super) async fn ends_within(&mut self, time: Duration) {
-        // Whoever waited hears of the end or of the time from the table.
+        // The table says which of the two came first.
         drop(tokio::time::timeout(time, self.ended.wait_for(|ended| *ended)).await);
     }
 }
@@ -314,7 +315,7 @@ mod tests {
     /// Pages that differ, so that no two jobs are the same.
     fn page(number: u64) -> JobPage {
         let query = crate::Query::from_pairs([("at", number.to_string())]);
-        JobPage::Page(Address::Rating, query)
+        JobPage::Page(Address::Rating, Box::new(query))
     }
 
     /// Work that says how far it is until it hears that it ends, or is let go.
@@ -360,7 +361,7 @@ mod tests {
             Ok((begun.id, go))
         }
 
-        fn state(&self, id: &JobId) -> JobState {
+        fn state(&self, id: &JobId) -> JobState<Box<Result<Found, Refused>>> {
             self.jobs.job(id).unwrap().state
         }
 
@@ -430,9 +431,9 @@ mod tests {
             assert!(bench.ended(id) < Duration::from_secs(1));
             assert_eq!(bench.jobs.answer(id), None);
         }
-        let begin = Instant::now();
+        let waited = Instant::now();
         while bench.threads() > 0 {
-            assert!(begin.elapsed() < Duration::from_secs(1), "a thread stays");
+            assert!(waited.elapsed() < Duration::from_secs(1), "a thread stays");
             std::thread::sleep(Duration::from_millis(2));
         }
         assert!(bench.begins.try_recv().is_err());

@@ -20,10 +20,10 @@ use super::jobs::Jobs;
 use super::long::{SharedClub, refused, work_of};
 use super::work::{Job, Work};
 use crate::desk::{Act, Caller, Desk, Done, Refused};
-use crate::long_job::{JobId, LongJob, LongQuestion};
+use crate::long_job::{LongJob, LongQuestion};
 use crate::site::SharedMachine;
 use crate::view::{ShownNight, View};
-use crate::{EngineAnswer, EngineWork, Found, Question, SheetPreview, Wanted};
+use crate::{EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, Wanted};
 
 /// Requests that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use club_web::{
     Address, Beginner, Caller, Desk as _, Found, JobEnd, JobId, JobPage, JobStage, JobState,
-    JobStep, LongJob, Query, Question,
+    JobStep, LongJob, Query, Question, Refused,
 };
 
 use crate::club::{Answer, NIGHT, PHONE, Served};
@@ -19,7 +19,10 @@ async fn slow() -> Served {
     served
 }
 
-fn set(served: &Served, number: usize, state: JobState) {
+/// The state of a job, with its answer.
+type LongState = JobState<Box<Result<Found, Refused>>>;
+
+fn set(served: &Served, number: usize, state: LongState) {
     served.desk.jobs.lock().unwrap().as_mut().unwrap()[number].state = state;
 }
 
@@ -111,7 +114,7 @@ async fn the_answer_of_a_job_is_the_page_that_was_asked_for() {
     served.get(&check).await;
     let address = Address::of_path(&format!("/t/{NIGHT}/check")).unwrap();
     let query = Query::from_pairs([("run", "1")]);
-    let page = JobPage::Page(address.clone(), query.clone());
+    let page = JobPage::Page(address.clone(), Box::new(query.clone()));
     assert_eq!(job(&served, 0).page, page);
     let view = served.desk.view();
     let question = Question::of(&address, &query, &view.state.club, view.at);
@@ -179,7 +182,7 @@ async fn who_began_it_and_staff_stop_a_job_of_the_public() {
     };
     let public = LongJob {
         id: JobId::of(1),
-        page: JobPage::Page(Address::WhatIf, Query::default()),
+        page: JobPage::Page(Address::WhatIf, Box::default()),
         who: who(PHONE),
         state: JobState::Working(None),
     };

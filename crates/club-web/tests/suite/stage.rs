@@ -6,9 +6,9 @@ use club_log::authorise::Role;
 use club_log::ids::TournamentId;
 use club_view::{EffectsView, SeatFault, WrongSeat};
 use club_web::{
-    Address, BackupRow, Beginner, Caller, DeviceRow, DevicesView, Found, JobEnd, JobId, JobPage,
-    JobStage, JobState, JobStep, LongJob, Network, NightPage, PairingCode, PairingView, ProgramRow,
-    PublicNames, Query, SheetPreview, StaffRow, View,
+    Address, BackupRow, DeviceRow, DevicesView, Found, JobEnd, JobId, JobPage, JobStage, JobState,
+    JobStep, JobView, Network, NightPage, PairingCode, PairingView, ProgramRow, PublicNames, Query,
+    SheetPreview, StaffRow, View,
 };
 use club_words::Lang;
 use serde_json::json;
@@ -479,29 +479,24 @@ fn jobs() -> Vec<Stage> {
     let id = JobId::of(7);
     let night = NightPage::Check;
     let night = Address::Night(TournamentId::new(NIGHT).unwrap(), night);
-    let check = JobPage::Page(night, Query::from_pairs([("run", "1")]));
+    let check = JobPage::Page(night, Box::new(Query::from_pairs([("run", "1")])));
     let set = Query::from_pairs([("set-beta", "900")]);
-    let what_if = JobPage::Page(Address::WhatIf, set);
+    let what_if = JobPage::Page(Address::WhatIf, Box::new(set));
     let export = JobPage::Export { names: true };
     let step = JobStep {
         stage: JobStage::Ratings,
         done: 3,
         all: 12,
     };
-    let text = Found::Text("{}".to_owned(), 1);
-    let shown = |name: &str, page: &JobPage, state: JobState, may_stop: bool| {
-        let job = LongJob {
+    let shown = |name: &str, page: &JobPage, state: JobState<()>, may_stop: bool| {
+        let job = JobView {
             id: id.clone(),
             page: page.clone(),
-            who: Beginner {
-                caller: Caller::MACHINE,
-                from: "127.0.0.1".parse().unwrap(),
-            },
             state,
+            may_stop,
         };
-        let job = Box::new(job);
         let mut stage = stage(name, &club, DIRECTOR, &format!("/jobs/{id}"));
-        stage.found = Some(Found::Job { job, may_stop });
+        stage.found = Some(Found::Job(Box::new(job)));
         stage
     };
     vec![
@@ -520,12 +515,7 @@ fn jobs() -> Vec<Stage> {
             JobState::Ended(JobEnd::OutOfTime),
             true,
         ),
-        shown(
-            "job_file",
-            &export,
-            JobState::Done(Box::new(Ok(text))),
-            true,
-        ),
+        shown("job_file", &export, JobState::Done(()), true),
     ]
 }
 
