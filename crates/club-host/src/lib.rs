@@ -99,7 +99,7 @@ pub use self::machine::Machine;
 pub use self::names::Names;
 pub use self::new_club::{NewClub, NewLog};
 pub use self::open::{LOG_FILE, OpenClub, finished_nights, names_of, open_log, tournament_of};
-pub use self::other_ratings::{OtherRatings, ladder_rules, other_ratings};
+pub use self::other_ratings::{OtherRatings, ladder_rules, other_ratings, other_ratings_with};
 pub use self::price_edit::PriceEdit;
 pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 pub use self::salvage::salvage;

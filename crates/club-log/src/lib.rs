@@ -83,6 +83,7 @@ pub mod late;
 pub mod ledger;
 pub mod money;
 pub mod next_step;
+pub mod progress;
 pub mod projection;
 pub mod rating;
 pub mod refusal;

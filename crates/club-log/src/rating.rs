@@ -27,5 +27,7 @@ pub use self::opening::LadderAbsence;
 pub(crate) use self::parameters::is_in;
 pub use self::parameters::{MU_RANGE, RatingPlan, SIGMA_RANGE, parameters_of, text_of};
 pub(crate) use self::publication::{RatedTurn, publication};
-pub use self::replay::{NightReplay, Replay, replay, what_if, what_if_absence};
+pub use self::replay::{
+    NightReplay, Replay, replay, replay_with, what_if, what_if_absence, what_if_with,
+};
 pub(crate) use self::strength::strengths;

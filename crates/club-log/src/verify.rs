@@ -8,6 +8,7 @@ mod night;
 mod outside;
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use chained_events::chain::{ChainCheck, ChainError, Hash, Head};
 use chained_events::envelope::Recorded;
@@ -23,6 +24,7 @@ use crate::event::{Event, SeasonEvent};
 use crate::fold::{FoldError, FoldFault, Named, commands_of};
 use crate::ids::StreamId;
 use crate::ledger::KeptClub;
+use crate::progress::{LogProgress, LogStage, LogWatch, go_on};
 use crate::projection::projections;
 use crate::refusal::Refusal;
 use crate::revision::{Revisions, revision_kinds, streams_of};
@@ -131,6 +133,9 @@ pub enum VerifyError {
         /// How often it was read.
         attempts: usize,
     },
+    /// Stopped by the caller.
+    #[error("the check was stopped")]
+    Stopped,
     /// A stored projection differs from what the log says.
     #[error("the stored projection {name} differs from the fold of the log")]
     Differs {
@@ -153,23 +158,39 @@ pub enum VerifyError {
 ///
 /// Outside of a tokio runtime.
 pub async fn verify_log<S: EventStore>(store: &S) -> Result<Verification, VerifyError> {
+    verify_log_with(store, &mut go_on).await
+}
+
+/// Checks a log as [`verify_log`] does; `watch` hears of each page of events and each rated night, and may stop.
+///
+/// # Errors
+///
+/// The errors of [`verify_log`], and [`VerifyError::Stopped`] where `watch` broke off.
+///
+/// # Panics
+///
+/// Outside of a tokio runtime.
+pub async fn verify_log_with<S: EventStore>(
+    store: &S,
+    watch: &mut LogWatch<'_>,
+) -> Result<Verification, VerifyError> {
     for _ in 0..ATTEMPTS {
         let end = store.head().await?.seq;
         let kept = KeptClub::read(store).await?;
         let kept = kept.filter(|kept| kept.seq() <= end);
         let revisions = revised_until(store, end).await?;
         let pass = Pass::new(revisions, kept.as_ref().map(KeptClub::seq));
-        let mut pass = read_through(store, pass, end).await?;
+        let mut pass = read_through(store, pass, end, watch).await?;
         let head = pass.chain.finish()?;
         for seq in std::mem::take(&mut pass.audit.closes) {
-            let found = close_as_it_was(store, seq).await?;
+            let found = close_as_it_was(store, seq, watch).await?;
             pass.findings.extend(found);
         }
         let stored = store.projections().await?;
         // Projections of events that came since say nothing about the events before them.
         if stored.iter().all(|(seq, _)| *seq <= head.seq) {
             let added = std::mem::take(&mut pass.added);
-            let (mut verification, then, club) = pass.compare(head, &stored)?;
+            let (mut verification, then, club) = pass.compare(head, &stored, watch)?;
             let people = club.as_ref().map(|club| (club, &added));
             outside::check(store, people, &mut verification).await?;
             if let (Some(kept), Some(then)) = (kept, then) {
@@ -178,7 +199,8 @@ pub async fn verify_log<S: EventStore>(store: &S) -> Result<Verification, Verify
                     Then::Revised => {
                         // What was revised later was not revised then.
                         let revisions = revised_until(store, kept.seq()).await?;
-                        let pass = read_through(store, Pass::new(revisions, None), kept.seq());
+                        let pass = Pass::new(revisions, None);
+                        let pass = read_through(store, pass, kept.seq(), watch);
                         pass.await?.folded()?
                     }
                 };
@@ -234,10 +256,11 @@ struct Revised {
 async fn close_as_it_was<S: EventStore>(
     store: &S,
     seq: u64,
+    watch: &mut LogWatch<'_>,
 ) -> Result<Option<Finding>, VerifyError> {
     let before = seq.saturating_sub(1);
     let pass = Pass::new(revised_until(store, before).await?, None);
-    let club = read_through(store, pass, before).await?.folded()?;
+    let club = read_through(store, pass, before, watch).await?.folded()?;
     let read = store.read(before, 1).await?;
     let found = read.iter().find_map(|recorded| {
         let events = decode(recorded).unwrap_or_default();
@@ -257,6 +280,7 @@ async fn read_through<S: EventStore>(
     store: &S,
     mut pass: Pass,
     end: u64,
+    watch: &mut LogWatch<'_>,
 ) -> Result<Pass, VerifyError> {
     let mut page = store.read(0, PAGE).await?;
     loop {
@@ -264,6 +288,8 @@ async fn read_through<S: EventStore>(
         let Some(after) = page.last().map(|last| last.seq) else {
             return Ok(pass);
         };
+        let first = page.first().map_or(after, |first| first.seq);
+        heard(watch, LogStage::Events, first.saturating_sub(1), end)?;
         let checked = tokio::task::spawn_blocking(move || pass.take(&page).map(|()| pass));
         let next = if after < end {
             store.read(after, PAGE).await
@@ -275,6 +301,19 @@ async fn read_through<S: EventStore>(
             Err(stopped) => std::panic::resume_unwind(stopped.into_panic()),
         };
         page = next?;
+    }
+}
+
+/// Tells who follows the check how far it is.
+fn heard(
+    watch: &mut LogWatch<'_>,
+    stage: LogStage,
+    done: u64,
+    all: u64,
+) -> Result<(), VerifyError> {
+    match watch(LogProgress { stage, done, all }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(VerifyError::Stopped),
     }
 }
 
@@ -382,6 +421,7 @@ impl Pass {
         mut self,
         head: Head,
         stored: &[(u64, Projection)],
+        watch: &mut LogWatch<'_>,
     ) -> Result<(Verification, Option<Then>, Option<Club>), VerifyError> {
         let mut verification = Verification {
             events: head.seq,
@@ -404,7 +444,9 @@ impl Pass {
         let then = self.then.take();
         let audit = std::mem::take(&mut self.audit);
         let club = self.folded()?;
-        let mut last = audit::ratings(&club, &audit);
+        let ControlFlow::Continue(mut last) = audit::ratings(&club, &audit, watch) else {
+            return Err(VerifyError::Stopped);
+        };
         last.extend(audit::orders(&club, &audit));
         last.extend(audit::imports(&club, &audit));
         let known: BTreeSet<u64> = verification

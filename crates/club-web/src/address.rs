@@ -8,6 +8,8 @@ use chained_events::ids::MemberId;
 use club_log::ids::{SeasonId, TournamentId};
 use mtt_seating::{Seat, TableId};
 
+use crate::JobId;
+
 /// Characters of a table's name that an address writes as they are.
 const IN_NAMES: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'~');
 
@@ -56,6 +58,8 @@ pub enum Address {
     Pair(Option<String>),
     /// `/help`: the keys, and what each sign means.
     Help,
+    /// `/jobs/ID`: long work, and how far it is.
+    Job(JobId),
 }
 
 /// Tool that needs nothing of the club. What is asked is in the query: an address is a bookmark.
@@ -262,6 +266,7 @@ impl Address {
             ["pair"] => Self::Pair(None),
             ["pair", code] if is_code(code) => Self::Pair(Some((*code).to_owned())),
             ["help"] => Self::Help,
+            ["jobs", id] => Self::Job(JobId::of_text(id)?),
             _ => return None,
         })
     }
@@ -286,7 +291,8 @@ impl Address {
             | Self::Print(_)
             | Self::Settings
             | Self::Pair(_)
-            | Self::Help => None,
+            | Self::Help
+            | Self::Job(_) => None,
         }
     }
 }
@@ -329,6 +335,7 @@ impl fmt::Display for Address {
             Self::Pair(None) => f.write_str("/pair"),
             Self::Pair(Some(code)) => write!(f, "/pair/{code}"),
             Self::Help => f.write_str("/help"),
+            Self::Job(id) => write!(f, "/jobs/{id}"),
         }
     }
 }

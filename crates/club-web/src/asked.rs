@@ -12,6 +12,7 @@ use crate::Reader;
 use crate::desk::{Caller, Desk};
 use crate::form::Fields;
 use crate::guard::{Passed, is_form, one};
+use crate::long_job::Beginner;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Peer, Site};
 
@@ -33,6 +34,16 @@ pub(crate) struct Asked {
     pub(crate) json: bool,
     pub(crate) uri: Uri,
     pub(crate) headers: HeaderMap,
+}
+
+impl Asked {
+    /// The person behind the request, where they begin long work.
+    pub(crate) fn beginner(&self) -> Beginner {
+        Beginner {
+            caller: self.caller.clone(),
+            from: self.from,
+        }
+    }
 }
 
 /// Looks at a request before anything is read of it.
@@ -85,7 +96,9 @@ pub(crate) async fn form<D: Desk>(
         let most = crate::rate::COMMANDS_A_SECOND;
         return Err(RequestFault::TooFast { most }.into());
     }
-    if asked.caller.role == Role::Public && !asked.uri.path().starts_with("/pair/") {
+    let path = asked.uri.path();
+    let is_for_all = path.starts_with("/pair/") || path.starts_with("/jobs/");
+    if asked.caller.role == Role::Public && !is_for_all {
         return Err(RequestFault::PairFirst.into());
     }
     if !is_form(&asked.headers) {

@@ -15,8 +15,11 @@ use club_log::ids::TournamentId;
 use club_words::Lang;
 use serde::Serialize;
 
+use crate::long_job::{LongJob, LongQuestion};
 use crate::verb::{Deed, Sending};
-use crate::{EngineAnswer, EngineWork, Found, Question, SheetPreview, ShownNight, View, Wanted};
+use crate::{
+    EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, ShownNight, View, Wanted,
+};
 
 /// A club as routes ask it. The server's keeper is one, and so is a ledger in memory.
 pub trait Desk: Clone + Send + Sync + 'static {
@@ -31,6 +34,19 @@ pub trait Desk: Clone + Send + Sync + 'static {
 
     /// The answer to a question that goes beyond the view; nothing is written.
     fn find(&self, question: Question) -> impl Future<Output = Result<Found, Refused>> + Send;
+
+    /// The answer to a question that may take long, or the job that works on it. A club in memory waits.
+    fn long(&self, asked: LongQuestion) -> impl Future<Output = Result<Found, Refused>> + Send {
+        async move { self.find(asked.question).await }
+    }
+
+    /// A job, if there is one of this number; it is kept for a while after its end.
+    fn job(&self, _: &JobId) -> Option<LongJob> {
+        None
+    }
+
+    /// Stops a job, if there is one of this number.
+    fn stop(&self, _: &JobId) {}
 
     /// Effects of a command, if it were given now; nothing is written.
     fn preview(
@@ -176,6 +192,12 @@ pub enum Refused {
     DirectorsField {
         /// The field.
         field: &'static str,
+    },
+    /// Too many jobs of one address wait or are worked on.
+    #[error("{most} jobs of this device are not done yet")]
+    TooManyJobs {
+        /// The bound.
+        most: usize,
     },
     /// Too many requests wait.
     #[error("too many requests wait")]

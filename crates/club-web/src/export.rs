@@ -4,30 +4,40 @@ use axum::http::HeaderValue;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::Response;
-use club_log::authorise::Role;
 
 use crate::answer;
 use crate::asked::{Asked, nothing};
 use crate::desk::Desk;
-use crate::problem::{Problem, RequestFault};
+use crate::job_view::{EXPORT, JobPage, JobState};
+use crate::jobs::{may_have, seen};
+use crate::long_job::LongQuestion;
+use crate::problem::Problem;
 use crate::site::Site;
-use crate::{Found, Question};
-
-/// The address.
-pub(crate) const PATH: &str = "/export.ndjson";
+use crate::{Address, Found, JobId, Question};
 
 /// The log as the terminal exports it, one event a line. Names and notes are in it only with `names=on`.
 pub(crate) async fn export<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Problem> {
-    match asked.caller.role {
-        Role::Director => {}
-        Role::Public => return Err(RequestFault::PairFirst.into()),
-        Role::Floor => return Err(RequestFault::DirectorsPage.into()),
-    }
     let query = asked.uri.query().unwrap_or_default();
     let names = query.split('&').any(|pair| pair == "names=on");
-    let found = site.desk.find(Question::Export { names }).await?;
-    let Found::Text(text, seq) = found else {
-        return Err(nothing(PATH));
+    let page = JobPage::Export { names };
+    may_have(&page, asked.caller.role)?;
+    let ready = query.split('&').find_map(|pair| pair.strip_prefix("job="));
+    let found = if let Some(id) = ready {
+        of_job(site, asked, id, &page)?
+    } else {
+        let question = Question::Export { names };
+        let who = asked.beginner();
+        let asked = LongQuestion {
+            question,
+            page,
+            who,
+        };
+        site.desk.long(asked).await?
+    };
+    let (text, seq) = match found {
+        Found::Text(text, seq) => (text, seq),
+        Found::Working(job) => return Ok(answer::see_other(&Address::Job(job).to_string())),
+        _ => return Err(nothing(EXPORT)),
     };
     let mut response = answer::response(StatusCode::OK, "application/x-ndjson", text.into());
     let name = format!("attachment; filename=\"club-{seq}.ndjson\"");
@@ -35,4 +45,19 @@ pub(crate) async fn export<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Res
         response.headers_mut().insert(CONTENT_DISPOSITION, name);
     }
     Ok(response)
+}
+
+/// The text that a job made.
+fn of_job<D: Desk>(
+    site: &Site<D>,
+    asked: &Asked,
+    id: &str,
+    page: &JobPage,
+) -> Result<Found, Problem> {
+    let id = JobId::of_text(id).ok_or_else(|| nothing(EXPORT))?;
+    let job = seen(site, asked, &id)?;
+    match job.state {
+        JobState::Done(done) if job.page == *page => Ok((*done)?),
+        _ => Err(nothing(EXPORT)),
+    }
 }

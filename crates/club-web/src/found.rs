@@ -1,6 +1,7 @@
 //! Questions of a page to the log, beyond the view: the answer is read once and not kept.
 
 use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chained_events::EventStore;
@@ -9,19 +10,19 @@ use chained_events::envelope::Recorded;
 use chained_events::ids::{CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
 use club_host::rows::{MemberColumns, MemberRows, MembersTried, header};
-use club_host::{Failure, OpenClub, OtherRatings, RowProblem, other_ratings};
+use club_host::{Failure, OpenClub, OtherRatings, RowProblem, other_ratings_with};
 use club_log::command::CommandLine;
 use club_log::event::RatingsPublished;
 use club_log::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use club_log::ledger::{Record, State};
-use club_log::rating::{Ladder, Replay, replay};
+use club_log::rating::{Ladder, Replay, replay_with};
 use club_log::rules::RatingAbsence;
 use club_log::tournament::Tournament;
-use club_log::verify::{Verification, verify_log};
+use club_log::verify::{Verification, VerifyError, verify_log_with};
 use club_log::{Club, Event, Ledger, transfer};
 use club_view::SeatingCheckView;
 
-use crate::{Address, ClubPrinted, LogKind, NightPage, Query};
+use crate::{Address, ClubPrinted, JobId, JobStage, JobView, LogKind, NightPage, Progress, Query};
 
 /// Records that the log of the club is made of.
 const LAST_RECORDS: usize = 2_000;
@@ -139,6 +140,12 @@ pub enum Found {
     Backups(Vec<BackupRow>),
     /// The log as a text, and the number of its last event.
     Text(String, u64),
+    /// Long work that the page is about.
+    Job(Box<JobView>),
+    /// The answer takes long: the job that works on it.
+    Working(JobId),
+    /// The work was broken off before its answer.
+    Unfinished,
     /// The question has no answer: a refusal of the log.
     Refused(Box<Failure>),
     /// There is no such thing.
@@ -146,6 +153,15 @@ pub enum Found {
 }
 
 impl Question {
+    /// Whether the answer is a calculation over the whole log.
+    #[must_use]
+    pub const fn may_take_long(&self) -> bool {
+        matches!(
+            self,
+            Self::Check { .. } | Self::Export { .. } | Self::WhatIf { .. }
+        )
+    }
+
     /// The question of the page at an address, if it has one. `at` is the time of the reader.
     #[must_use]
     pub fn of(address: &Address, query: &Query, club: &Club, at: Timestamp) -> Option<Self> {
@@ -211,7 +227,8 @@ fn explained<'l>(
     Some((night.published(), night.tournament()))
 }
 
-/// The answer to a question; nothing of it stays in memory.
+/// The answer to a question; nothing of it stays in memory. Long work says how far it is. Where it is
+/// stopped the answer is [`Found::Unfinished`].
 ///
 /// # Errors
 ///
@@ -219,6 +236,7 @@ fn explained<'l>(
 pub async fn look_up<S: EventStore>(
     ledger: &Ledger<S>,
     question: &Question,
+    progress: &Progress,
 ) -> Result<Found, Failure> {
     match question {
         Question::Season(season) => {
@@ -243,15 +261,18 @@ pub async fn look_up<S: EventStore>(
             let past = ledger.night_at(night, *seq).await?;
             Ok(past.map_or(Found::Nothing, |past| Found::Past(Box::new(past))))
         }
-        Question::Check { night, at } => check(ledger, night, *at).await,
+        Question::Check { night, at } => check(ledger, night, *at, progress).await,
         // A club in memory has no folder.
         Question::Backups => Ok(Found::Backups(Vec::new())),
-        Question::Export { names } => exported(ledger.store(), *names).await,
+        Question::Export { names } => exported(ledger.store(), *names, progress).await,
         // Members are tried by `find`, which may give a command.
         Question::Members { .. } => Ok(Found::Nothing),
         Question::WhatIf { ladder, set } => {
+            if progress.at(JobStage::Nights, 0, 0).is_break() {
+                return Ok(Found::Unfinished);
+            }
             let state = ledger.state_with(|_, _| true).await?;
-            Ok(tried(&state, ladder, set))
+            Ok(tried(&state, ladder, set, progress))
         }
     }
 }
@@ -261,12 +282,17 @@ pub async fn look_up<S: EventStore>(
 /// # Errors
 ///
 /// [`Failure`] of a log that cannot be read. What is wrong with it is a finding.
-pub(crate) async fn check<S: EventStore>(
+async fn check<S: EventStore>(
     ledger: &Ledger<S>,
     night: &TournamentId,
     at: Timestamp,
+    progress: &Progress,
 ) -> Result<Found, Failure> {
-    let log = verify_log(ledger.store()).await;
+    let mut watch = |so_far| progress.of_log(so_far);
+    let log = verify_log_with(ledger.store(), &mut watch).await;
+    if matches!(log, Err(VerifyError::Stopped)) {
+        return Ok(Found::Unfinished);
+    }
     let log = log.map_err(|error| Box::new(Failure::from(error)));
     let first = ledger.store().read(0, 1).await?;
     let records = ledger.records(&StreamId::tournament(night), 0).await?;
@@ -281,23 +307,31 @@ pub(crate) async fn check<S: EventStore>(
         .iter()
         .filter(|record| record.events.iter().any(moves_people));
     let moving: HashSet<&CommandKey> = moving.map(|record| &record.command).collect();
+    let (mut looked, all) = (0, records.len() as u64);
     let look = |last: &Recorded, then: &Tournament| {
         if moving.contains(&last.command) {
             seating.look(last.seq, then);
         }
+        looked += 1;
+        progress.at(JobStage::Seats, looked, all)
     };
-    ledger.look_through(night, look).await?;
+    if ledger.look_through(night, look).await?.is_break()
+        || progress.at(JobStage::Nights, 0, 0).is_break()
+    {
+        return Ok(Found::Unfinished);
+    }
     let state = ledger.state_with(|_, _| true).await?;
     let rated = state.club.ladders().iter();
     let rated = rated.filter(|(_, ladder)| ladder.position_of(night).is_some());
-    let again = |(id, ladder): (&LadderId, &Ladder)| {
-        let replay = replay(&state.club, ladder);
-        (
-            id.clone(),
-            replay.map_err(|refusal| Box::new(Failure::from(refusal))),
-        )
-    };
-    let ratings = rated.map(again).collect();
+    let mut ratings = Vec::new();
+    for (id, ladder) in rated {
+        let again = match replay_with(&state.club, ladder, &mut watch) {
+            Ok(ControlFlow::Continue(replay)) => Ok(replay),
+            Ok(ControlFlow::Break(())) => return Ok(Found::Unfinished),
+            Err(refusal) => Err(Box::new(Failure::from(refusal))),
+        };
+        ratings.push((id.clone(), again));
+    }
     Ok(Found::Checked(Box::new(Checked {
         log,
         since: first.first().map(|first| first.recorded_at),
@@ -312,7 +346,11 @@ pub(crate) async fn check<S: EventStore>(
 /// # Errors
 ///
 /// [`Failure`] of a log that cannot be read.
-pub(crate) async fn exported<S: EventStore>(store: &S, names: bool) -> Result<Found, Failure> {
+pub(crate) async fn exported<S: EventStore>(
+    store: &S,
+    names: bool,
+    progress: &Progress,
+) -> Result<Found, Failure> {
     let outside = if names {
         Outside::Included
     } else {
@@ -320,12 +358,33 @@ pub(crate) async fn exported<S: EventStore>(store: &S, names: bool) -> Result<Fo
     };
     let head = store.head().await?;
     let mut text = String::new();
+    let mut lines = 0;
     let line = |line: &str| {
         text.push_str(line);
-        Ok::<(), ArchiveError>(())
+        lines += 1;
+        match progress.at(JobStage::Export, lines, head.seq) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(NotExported::Unfinished),
+        }
     };
-    transfer::export(store, outside, line).await?;
-    Ok(Found::Text(text, head.seq))
+    match transfer::export(store, outside, line).await {
+        Ok(_) => Ok(Found::Text(text, head.seq)),
+        Err(NotExported::Unfinished) => Ok(Found::Unfinished),
+        Err(NotExported::Archive(error)) => Err(error.into()),
+    }
+}
+
+/// Why there is no text of the log.
+enum NotExported {
+    /// It was broken off.
+    Unfinished,
+    Archive(ArchiveError),
+}
+
+impl From<ArchiveError> for NotExported {
+    fn from(error: ArchiveError) -> Self {
+        Self::Archive(error)
+    }
 }
 
 /// The season of printed standings: the one named, else the last one.
@@ -347,7 +406,7 @@ pub async fn find<S: EventStore>(
     now: Timestamp,
 ) -> Result<Found, Failure> {
     let Question::Members { file, columns } = question else {
-        return look_up(&club.ledger, question).await;
+        return look_up(&club.ledger, question, &Progress::default()).await;
     };
     let header = header(file).unwrap_or_default();
     let columns = match columns.name {
@@ -378,7 +437,12 @@ pub async fn find<S: EventStore>(
 }
 
 /// The ratings of a ladder under other parameters, from a club with all its nights in memory.
-pub(crate) fn tried(state: &State, ladder: &LadderId, set: &BTreeMap<String, String>) -> Found {
+fn tried(
+    state: &State,
+    ladder: &LadderId,
+    set: &BTreeMap<String, String>,
+    progress: &Progress,
+) -> Found {
     let mut set = set.clone();
     let absence = set.remove("absence").map(|text| {
         let points = text.strip_prefix("widen=").unwrap_or(&text);
@@ -390,9 +454,12 @@ pub(crate) fn tried(state: &State, ladder: &LadderId, set: &BTreeMap<String, Str
     let Some(found) = state.club.ladders().get(ladder) else {
         return Found::Nothing;
     };
-    let tried = other_ratings(&state.club, ladder, found, &set, absence.as_ref());
+    let mut watch = |so_far| progress.of_log(so_far);
+    let absence = absence.as_ref();
+    let tried = other_ratings_with(&state.club, ladder, found, &set, absence, &mut watch);
     match tried {
-        Ok(other) => Found::WhatIf(Box::new(other)),
+        Ok(ControlFlow::Break(())) => Found::Unfinished,
+        Ok(ControlFlow::Continue(other)) => Found::WhatIf(Box::new(other)),
         Err(failure) => Found::Refused(Box::new(failure)),
     }
 }

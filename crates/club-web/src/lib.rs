@@ -8,6 +8,7 @@
 //! - [`View`]: the club at one moment, which every page reads. [`Look`]: a view, read by somebody.
 //! - [`Region`]: an element that is sent again where it [changed].
 //! - [`Assets`]: style and scripts.
+//! - [`LongJob`]: work that takes long, with its [`Progress`]; it can be stopped.
 //! - [`ApiDocument`]: a document for programs. [`openapi`]: the description of all of them.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -25,7 +26,11 @@ mod form;
 mod found;
 mod guard;
 mod job;
+mod job_id;
+mod job_view;
+mod jobs;
 mod log_kind;
+mod long_job;
 mod memo;
 mod multipart;
 mod page;
@@ -34,6 +39,7 @@ mod preferences;
 mod prepared;
 mod problem;
 mod programs;
+mod progress;
 mod public_parts;
 mod query;
 mod rate;
@@ -64,7 +70,10 @@ pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
 pub use self::found::{BackupRow, Checked, Found, MembersFound, Question, find, look_up};
 pub use self::guard::{Hosts, Passed, Turned};
 pub use self::job::{Performed, foresee, perform};
+pub use self::job_id::JobId;
+pub use self::job_view::{JobPage, JobState, JobView};
 pub use self::log_kind::LogKind;
+pub use self::long_job::{Beginner, LongJob, LongQuestion};
 pub use self::page::{Look, OnwardForm, Page, SheetPreview};
 pub use self::pairing::{
     CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, Staffing,
@@ -77,6 +86,7 @@ pub use self::problem::{Problem, RequestFault};
 pub use self::programs::{
     MAX_PROGRAM_NAME, MAX_PROGRAMS, NoProgramName, Program, ProgramName, Programs,
 };
+pub use self::progress::{JobEnd, JobStage, JobStep, Progress};
 pub use self::public_parts::PublicParts;
 pub use self::query::{Query, Sheet, StandingsOrder, Theme};
 pub use self::rate::{COMMANDS_A_SECOND, Rates};

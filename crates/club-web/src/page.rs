@@ -16,6 +16,7 @@ mod hands;
 mod help;
 mod home;
 mod import;
+mod job;
 mod knocker;
 mod log;
 mod members;
@@ -156,6 +157,7 @@ impl Page {
             Address::Season(season) => season::page(look, season)?,
             Address::Rating => rating::page(look)?,
             Address::WhatIf => what_if::page(look)?,
+            Address::Job(_) => job::page(look)?,
             Address::Tools => tools::page(look),
             Address::Tool(tool) => tools::tool(look, *tool),
             Address::Night(_, page) => {

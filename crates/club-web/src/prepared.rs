@@ -11,14 +11,16 @@ use club_log::ids::TournamentId;
 
 use crate::asked::Asked;
 use crate::desk::Desk;
+use crate::job_view::JobPage;
+use crate::long_job::LongQuestion;
 use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
 use crate::site::{Site, cookie};
 use crate::verb::{NoDeed, edits};
 use crate::{
-    Address, DeviceRow, DevicesView, Fields, Found, Look, NightPage, PairingCode, PairingView,
-    ProgramRow, PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow,
-    Theme, View,
+    Address, DeviceRow, DevicesView, Fields, Found, JobId, Look, NightPage, PairingCode,
+    PairingView, ProgramRow, PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight,
+    StaffRow, Theme, View,
 };
 
 /// Everything that a page is made of.
@@ -49,6 +51,22 @@ impl Prepared {
         query: &Query,
         view: Arc<View>,
         asked: &Asked,
+    ) -> Result<Self, Problem> {
+        Self::with(site, address, query, view, asked, None).await
+    }
+
+    /// The same with an answer of the log that is there already.
+    ///
+    /// # Errors
+    ///
+    /// As [`Prepared::of`].
+    pub(crate) async fn with<D: Desk>(
+        site: &Site<D>,
+        address: &Address,
+        query: &Query,
+        view: Arc<View>,
+        asked: &Asked,
+        answer: Option<Found>,
     ) -> Result<Self, Problem> {
         may_read(address, asked.reader.role)?;
         let night = shown(site, address, &view).await?;
@@ -88,9 +106,20 @@ impl Prepared {
             (Address::Settings, ..) if asked.reader.role < Role::Director => None,
             _ => Question::of(address, query, &view.state.club, view.at),
         };
-        let found = match question {
-            Some(question) => Some(site.desk.find(question).await?),
-            None => None,
+        let found = match (answer, question) {
+            (Some(found), _) => Some(found),
+            (None, Some(question)) if question.may_take_long() => {
+                let page = JobPage::Page(address.clone(), Box::new(query.clone()));
+                let who = asked.beginner();
+                let asked = LongQuestion {
+                    question,
+                    page,
+                    who,
+                };
+                Some(site.desk.long(asked).await?)
+            }
+            (None, Some(question)) => Some(site.desk.find(question).await?),
+            (None, None) => None,
         };
         let director = asked.reader.role == Role::Director;
         let devices = (director && *address == Address::Settings).then(|| devices(site, asked));
@@ -108,6 +137,14 @@ impl Prepared {
             pairing: pairing(site, address, asked),
             view,
         })
+    }
+
+    /// The job that works on the answer, where that takes long.
+    pub(crate) const fn job(&self) -> Option<&JobId> {
+        match &self.found {
+            Some(Found::Working(id)) => Some(id),
+            _ => None,
+        }
     }
 
     /// A page about nothing but a problem.
@@ -207,6 +244,7 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
         | Address::Season(_)
         | Address::Rating
         | Address::WhatIf
+        | Address::Job(_)
         | Address::Tools
         | Address::Tool(_)
         | Address::Pair(_)

@@ -99,6 +99,9 @@ pub enum RequestFault {
         /// The bound.
         most: u32,
     },
+    /// Only who began a job stops it, and staff: 403.
+    #[error("this work was begun by somebody else")]
+    NotYourJob,
     /// Too many pages are open: 503.
     #[error("{most} pages are open; this one is not updated until another is closed")]
     TooManyStreams {
@@ -124,7 +127,7 @@ impl Problem {
                 }
                 RequestFault::WrongMethod { .. } => StatusCode::METHOD_NOT_ALLOWED,
                 RequestFault::PairFirst | RequestFault::TokenOver => StatusCode::UNAUTHORIZED,
-                RequestFault::DirectorsPage => StatusCode::FORBIDDEN,
+                RequestFault::DirectorsPage | RequestFault::NotYourJob => StatusCode::FORBIDDEN,
                 RequestFault::BodyTooLarge { .. } | RequestFault::TooManyLines { .. } => {
                     StatusCode::PAYLOAD_TOO_LARGE
                 }
@@ -228,6 +231,7 @@ impl Problem {
                 Refused::DirectorsField { field } => Ok(json!({
                     "kind": "DirectorsField", "field": field,
                 })),
+                Refused::TooManyJobs { most } => Ok(json!({ "kind": "TooManyJobs", "most": most })),
                 Refused::Busy => Ok(json!({ "kind": "Busy" })),
                 Refused::Closing => Ok(json!({ "kind": "Closing" })),
             },
@@ -256,6 +260,7 @@ fn of_refused(refused: &Refused) -> StatusCode {
         | Refused::OtherActor { .. }
         | Refused::DirectorsField { .. } => StatusCode::FORBIDDEN,
         Refused::ChangedSince { .. } | Refused::WhoWasFirst { .. } => StatusCode::CONFLICT,
+        Refused::TooManyJobs { .. } => StatusCode::TOO_MANY_REQUESTS,
         Refused::Busy | Refused::Closing => StatusCode::SERVICE_UNAVAILABLE,
     }
 }

@@ -20,10 +20,13 @@ const REGIONS: usize = 32;
 #[derive(Debug)]
 pub struct PublicParts {
     /// Names alone. They are those of the states after this one too, until a name changes.
-    names: Arc<Memo<(Arc<Directory>, PublicNames), Arc<Directory>>>,
+    names: Arc<Memo<NamesOf, Arc<Directory>>>,
     directories: Memo<Public, Arc<Directory>>,
     regions: Memo<(PublicPart, Public), Option<Region>>,
 }
+
+/// A directory of the club, and the setting under which the public sees it.
+type NamesOf = (Arc<Directory>, PublicNames);
 
 /// Region that is the same on every page of the public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

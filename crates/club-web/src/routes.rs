@@ -107,6 +107,9 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
     if let ["pair", code] = parts.as_slice() {
         return crate::staff::pair(site, &asked, request, code).await;
     }
+    if let ["jobs", id, "stop"] = parts.as_slice() {
+        return crate::jobs::stop(site, &asked, request, id).await;
+    }
     if parts.as_slice() == ["token"] {
         return crate::staff::token(site, &asked, request).await;
     }
@@ -193,7 +196,7 @@ async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Proble
     if let (Some(Address::Pair(None)), Some(code)) = (Address::of_path(path), typed_code(asked)) {
         return Ok(answer::see_other(&Address::Pair(Some(code)).to_string()));
     }
-    if path == crate::export::PATH {
+    if path == crate::job_view::EXPORT {
         return crate::export::export(site, asked).await;
     }
     let address = Address::of_path(path).ok_or_else(|| nothing(path))?;
@@ -201,7 +204,14 @@ async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Proble
     if let Some(round) = fresh_round(&address, &query, asked.uri.query(), site.now()) {
         return Ok(answer::see_other(&round));
     }
+    if let Address::Job(id) = &address {
+        return crate::jobs::page(site, asked, id, query).await;
+    }
     let prepared = Prepared::of(site, &address, &query, site.desk.view(), asked).await?;
+    if let Some(job) = prepared.job() {
+        let response = answer::see_other(&Address::Job(job.clone()).to_string());
+        return Ok(answer::with_choices(response, asked.uri.query()));
+    }
     let look = prepared.look();
     let page = Page::of(&look).ok_or_else(|| nothing(path))?;
     let response = answer::html(page.document(&look, &site.shared.assets));

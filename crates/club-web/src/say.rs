@@ -467,6 +467,17 @@ club_words::messages! {
     page_kind_money();
     page_kind_corrections();
     page_check();
+    page_job();
+    page_job_waiting(ahead);
+    page_job_begins();
+    page_job_stage(stage);
+    page_job_help();
+    page_job_stop();
+    page_job_stopped();
+    page_job_out_of_time();
+    page_job_again();
+    page_job_done();
+    page_job_file();
     page_check_help();
     page_check_now();
     page_check_again();

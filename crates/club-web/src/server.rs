@@ -2,6 +2,7 @@
 
 mod apart;
 mod follow;
+mod jobs;
 mod keeper;
 mod listen;
 mod live;

@@ -1,5 +1,7 @@
 //! A command that was stored before under the key of a request.
 
+use std::ops::ControlFlow;
+
 use chained_events::envelope::Recorded;
 use chained_events::store::{EventStore, StoreError};
 
@@ -104,7 +106,7 @@ impl<S: EventStore> Ledger<S> {
     /// command.
     ///
     /// The stream is read once. It is folded from its beginning only where a command changed what earlier ones
-    /// mean.
+    /// mean. `look` may break off, which is then the answer.
     ///
     /// # Errors
     ///
@@ -112,8 +114,8 @@ impl<S: EventStore> Ledger<S> {
     pub async fn look_through(
         &self,
         id: &TournamentId,
-        mut look: impl FnMut(&Recorded, &Tournament),
-    ) -> Result<(), LedgerError> {
+        mut look: impl FnMut(&Recorded, &Tournament) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, LedgerError> {
         let events = self.stream(&StreamId::tournament(id)).await?;
         let revising = self.store.read_kind(&revision_kinds()).await?;
         let merges: &[Merge] = &self.club.merges;
@@ -141,11 +143,13 @@ impl<S: EventStore> Ledger<S> {
                     })?;
             }
             folded = number + 1;
-            if let Some(night) = &night {
-                look(last, night);
+            if let Some(night) = &night
+                && look(last, night).is_break()
+            {
+                return Ok(ControlFlow::Break(()));
             }
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// A stream up to an event, with what had been revised and merged by then.

@@ -1,6 +1,8 @@
 //! The ratings of a ladder computed again from its first night.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 
 use chained_events::ids::MemberId;
 
@@ -9,6 +11,7 @@ use super::publication::{RatedTurn, publication};
 use crate::club::Club;
 use crate::event::{ExactSkill, RatingsPublished};
 use crate::ids::TournamentId;
+use crate::progress::{LogProgress, LogStage, LogWatch, go_on};
 use crate::refusal::Refusal;
 use crate::rules::{RatingAbsence, RatingRules};
 
@@ -50,7 +53,24 @@ impl Replay {
 ///
 /// A night that cannot be rated.
 pub fn replay(club: &Club, ladder: &Ladder) -> Result<Replay, Refusal> {
-    computed(club, ladder, None)
+    whole(|watch| computed(club, ladder, None, watch))
+}
+
+/// Computes the nights of a ladder again; `watch` hears of each before it is computed, and may stop.
+///
+/// # Returns
+///
+/// A break where `watch` broke off.
+///
+/// # Errors
+///
+/// As [`replay`].
+pub fn replay_with(
+    club: &Club,
+    ladder: &Ladder,
+    watch: &mut LogWatch<'_>,
+) -> Result<ControlFlow<(), Replay>, Refusal> {
+    computed(club, ladder, None, watch)
 }
 
 /// The ladder as it would be under other rules from its first night on.
@@ -59,12 +79,33 @@ pub fn replay(club: &Club, ladder: &Ladder) -> Result<Replay, Refusal> {
 ///
 /// As [`replay`].
 pub fn what_if(club: &Club, ladder: &Ladder, rules: &RatingRules) -> Result<Replay, Refusal> {
-    // A season begins as it did, whatever the parameters.
-    let other = |own: &RatingRules| RatingRules {
+    whole(|watch| computed(club, ladder, Some(&other_than(rules)), watch))
+}
+
+/// The ladder as it would be under other rules; `watch` hears of each night, and may stop.
+///
+/// # Returns
+///
+/// A break where `watch` broke off.
+///
+/// # Errors
+///
+/// As [`replay`].
+pub fn what_if_with(
+    club: &Club,
+    ladder: &Ladder,
+    rules: &RatingRules,
+    watch: &mut LogWatch<'_>,
+) -> Result<ControlFlow<(), Replay>, Refusal> {
+    computed(club, ladder, Some(&other_than(rules)), watch)
+}
+
+/// The rules of a night under other ones: a season begins as it did, whatever the parameters.
+fn other_than(rules: &RatingRules) -> impl Fn(&RatingRules) -> RatingRules {
+    |own| RatingRules {
         start: own.start.clone(),
         ..rules.clone()
-    };
-    computed(club, ladder, Some(&other))
+    }
 }
 
 /// The ladder as it would be if its nights had another rule for those who miss them.
@@ -84,14 +125,25 @@ pub fn what_if_absence(
         absence: absence.clone(),
         ..own.clone()
     };
-    computed(club, ladder, Some(&other))
+    whole(|watch| computed(club, ladder, Some(&other), watch))
 }
 
-fn computed(
+/// A calculation that nobody follows.
+fn whole(
+    compute: impl FnOnce(
+        &mut LogWatch<'_, Infallible>,
+    ) -> Result<ControlFlow<Infallible, Replay>, Refusal>,
+) -> Result<Replay, Refusal> {
+    let ControlFlow::Continue(replay) = compute(&mut go_on)?;
+    Ok(replay)
+}
+
+fn computed<B>(
     club: &Club,
     published: &Ladder,
     other: Option<&dyn Fn(&RatingRules) -> RatingRules>,
-) -> Result<Replay, Refusal> {
+    watch: &mut LogWatch<'_, B>,
+) -> Result<ControlFlow<B, Replay>, Refusal> {
     let mut ladder = Ladder {
         rules: published.rules.clone(),
         imported: published.imported.clone(),
@@ -106,6 +158,14 @@ fn computed(
     let mut nights = Vec::with_capacity(published.nights.len());
     let under_review = club.under_review(published).unwrap_or(usize::MAX);
     for (turn, night) in published.nights.iter().enumerate() {
+        let so_far = LogProgress {
+            stage: LogStage::Ratings,
+            done: turn as u64,
+            all: published.nights.len() as u64,
+        };
+        if let ControlFlow::Break(end) = watch(so_far) {
+            return Ok(ControlFlow::Break(end));
+        }
         let over = club
             .night(&night.tournament)
             .is_some_and(|found| found.phase() == crate::tournament::Phase::Finished);
@@ -144,7 +204,7 @@ fn computed(
         });
         ladder.nights.push(again);
     }
-    Ok(Replay { nights, ladder })
+    Ok(ControlFlow::Continue(Replay { nights, ladder }))
 }
 
 fn difference(published: &RatedNight, again: &RatedNight) -> f64 {

@@ -1,6 +1,7 @@
 //! Checks of events that fold: no finding keeps a log from being opened.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
@@ -17,9 +18,10 @@ use crate::event::{
 };
 use crate::fold::FoldFault;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
+use crate::progress::LogWatch;
 use crate::projection::{calculated_standings, final_standings, former_standings};
 use crate::rating::{
-    Ladder, LadderFault, RatedNight, RatedTurn, parameters_of, publication, replay,
+    Ladder, LadderFault, RatedNight, RatedTurn, parameters_of, publication, replay_with,
 };
 use crate::refusal::{Refusal, SeasonRefusal};
 use crate::rules::{Announcement, RatingRules};
@@ -417,7 +419,11 @@ pub(super) fn orders(club: &Club, audit: &Audit) -> Vec<Finding> {
 /// Published ratings that a calculation from the first night on does not give.
 ///
 /// It covers ladders whose publications were not all compared when they were read.
-pub(super) fn ratings(club: &Club, audit: &Audit) -> Vec<Finding> {
+pub(super) fn ratings(
+    club: &Club,
+    audit: &Audit,
+    watch: &mut LogWatch<'_>,
+) -> ControlFlow<(), Vec<Finding>> {
     let mut found: BTreeMap<u64, FindingFault> = BTreeMap::new();
     let of_audit = |(name, _): &(&LadderId, &Ladder)| audit.replayed.contains(*name);
     for (name, ladder) in club.ladders().iter().filter(of_audit) {
@@ -425,8 +431,9 @@ pub(super) fn ratings(club: &Club, audit: &Audit) -> Vec<Finding> {
             let turn = ladder.position_of(tournament)?;
             Some(ladder.nights().get(turn)?.published())
         };
-        match replay(club, ladder) {
-            Ok(replay) => {
+        match replay_with(club, ladder, watch) {
+            Ok(ControlFlow::Break(())) => return ControlFlow::Break(()),
+            Ok(ControlFlow::Continue(replay)) => {
                 let differ = |difference: f64| difference.to_bits() != 0;
                 let nights = replay.nights.iter();
                 let nights = nights.filter(|night| night.difference.is_some_and(differ));
@@ -449,7 +456,7 @@ pub(super) fn ratings(club: &Club, audit: &Audit) -> Vec<Finding> {
         kind: kind.to_owned(),
         fault,
     };
-    found.into_iter().map(finding).collect()
+    ControlFlow::Continue(found.into_iter().map(finding).collect())
 }
 
 /// The first row in which recorded standings differ from those of the results.

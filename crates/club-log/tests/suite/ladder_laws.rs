@@ -4,15 +4,19 @@
 //! is corrected.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use chained_events::ids::MemberId;
 use club_log::Club;
 use club_log::event::ExactSkill;
-use club_log::rating::replay;
+use club_log::progress::{LogProgress, LogStage};
+use club_log::rating::{replay, replay_with};
+use club_log::verify::{VerifyError, verify_log, verify_log_with};
 use proptest::prelude::*;
 use serde_json::json;
 
 use crate::desks::Desks;
+use crate::hall::wait;
 use crate::ladder::{main_ladder, send};
 
 /// Members who play; one more is the first one under another name.
@@ -224,6 +228,61 @@ fn proved(desks: &Desks) -> Result<(), TestCaseError> {
     let proof = replay(club, &club.ladders()[&main_ladder()]).unwrap();
     prop_assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
     prop_assert_eq!(&Club::replay(&desks.log()).unwrap(), club);
+    stopped(desks)
+}
+
+/// Work that is broken off has no answer; work that is followed to its end has the same one.
+fn stopped(desks: &Desks) -> Result<(), TestCaseError> {
+    let club = desks.club();
+    let ladder = &club.ladders()[&main_ladder()];
+    let all = ladder.nights().len() as u64;
+    for end in 0..=all {
+        let mut heard = Vec::new();
+        let mut watch = |so_far: LogProgress| {
+            heard.push(so_far);
+            if so_far.done == end {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let found = replay_with(club, ladder, &mut watch).unwrap();
+        let stage = LogStage::Ratings;
+        let parts = (0..all.min(end + 1)).map(|done| LogProgress { stage, done, all });
+        prop_assert_eq!(heard, parts.collect::<Vec<_>>());
+        let expected = if end < all {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(replay(club, ladder).unwrap())
+        };
+        prop_assert_eq!(found, expected);
+    }
+    let store = desks.ledger(0).store();
+    let whole = wait(verify_log(store)).unwrap();
+    let mut parts = 0;
+    let mut watch = |_: LogProgress| {
+        parts += 1;
+        ControlFlow::Continue(())
+    };
+    let followed = wait(verify_log_with(store, &mut watch)).unwrap();
+    prop_assert_eq!(followed, whole);
+    prop_assert!(parts > 0);
+    for end in 0..parts {
+        let mut left = end;
+        let mut watch = |_: LogProgress| {
+            if left == 0 {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        };
+        let broken_off = wait(verify_log_with(store, &mut watch));
+        prop_assert!(
+            matches!(broken_off, Err(VerifyError::Stopped)),
+            "part {}",
+            end
+        );
+    }
     Ok(())
 }
 

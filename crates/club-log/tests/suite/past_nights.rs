@@ -1,5 +1,7 @@
 //! Nights and events that are read for one answer and not kept.
 
+use std::ops::ControlFlow;
+
 use chained_events::EventStore as _;
 use chained_events::MemoryStore;
 use chained_events::envelope::Recorded;
@@ -103,8 +105,21 @@ proptest! {
         let ledger = desks.ledger(0);
         for id in ids {
             let mut shown: Vec<(u64, Tournament)> = Vec::new();
-            let look = |last: &Recorded, night: &Tournament| shown.push((last.seq, night.clone()));
-            wait(ledger.look_through(&id, look)).unwrap();
+            let look = |last: &Recorded, night: &Tournament| {
+                shown.push((last.seq, night.clone()));
+                ControlFlow::Continue(())
+            };
+            let to_the_end = wait(ledger.look_through(&id, look)).unwrap();
+            prop_assert_eq!(to_the_end, ControlFlow::Continue(()));
+            // Who breaks off sees nothing more.
+            let mut first = None;
+            let look = |last: &Recorded, _: &Tournament| {
+                assert_eq!(first.replace(last.seq), None);
+                ControlFlow::Break(())
+            };
+            let to_the_first = wait(ledger.look_through(&id, look)).unwrap();
+            prop_assert_eq!(to_the_first, ControlFlow::Break(()));
+            prop_assert_eq!(first, shown.first().map(|(seq, _)| *seq));
             prop_assert!(!shown.is_empty());
             for (seq, night) in shown {
                 let then = wait(ledger.night_at(&id, seq)).unwrap();

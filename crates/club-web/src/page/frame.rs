@@ -137,6 +137,7 @@ fn live(look: &Look<'_>) -> Option<String> {
             | Address::Rating
             | Address::PlayerRating(_)
             | Address::WhatIf
+            | Address::Job(_)
             | Address::Tools
             | Address::Tool(_)
             | Address::Member(_)

@@ -259,7 +259,7 @@ fn export(look: &Look<'_>) -> Markup {
         section.panel {
             h2 { (say::page_export(lang)) }
             p { (say::page_export_help(lang)) }
-            form.stack method="get" action=(crate::export::PATH) {
+            form.stack method="get" action=(crate::job_view::EXPORT) {
                 label.tick { input type="checkbox" name="names" value="on"; (say::page_with_names(lang)) }
                 button type="submit" { (say::page_export(lang)) }
             }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
+use chained_events::SqliteStore;
 use chained_events::envelope::Recorded;
 use club_host::{Failure, OpenClub};
 use club_log::Command;
@@ -14,16 +16,22 @@ use club_words::Lang;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use super::apart::{self, ProgramRead};
+use super::jobs::Jobs;
+use super::long::{SharedClub, refused, work_of};
 use super::work::{Job, Work};
 use crate::desk::{Act, Caller, Desk, Done, Refused};
+use crate::long_job::{LongJob, LongQuestion};
 use crate::site::SharedMachine;
 use crate::view::{ShownNight, View};
-use crate::{EngineAnswer, EngineWork, Found, Question, SheetPreview, Wanted};
+use crate::{EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, Wanted};
 
 /// Requests that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;
 /// Questions to engines that are worked on at a time; the next one is refused for a second.
 const ENGINES: usize = 2;
+
+/// How long an answer is waited for before it is a job with a page of its own.
+const DIRECT: Duration = Duration::from_millis(300);
 
 /// The way to the keeper. It is cloned for every request.
 #[derive(Clone)]
@@ -32,6 +40,10 @@ pub struct Keeper {
     reads: mpsc::Sender<ProgramRead>,
     view: watch::Receiver<Arc<View>>,
     engines: Arc<Semaphore>,
+    long: Arc<Jobs>,
+    store: SqliteStore,
+    club_of_jobs: SharedClub,
+    machine: SharedMachine,
 }
 
 /// The keeper's thread, and the one of those who read next to it. They end when every [`Keeper`] is gone, with the
@@ -61,6 +73,7 @@ impl Keeper {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (ready, is_ready) = std::sync::mpsc::channel();
         let readers = Arc::clone(&machine);
+        let of_jobs = Arc::clone(&machine);
         let work = move || {
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
@@ -86,13 +99,17 @@ impl Keeper {
         let builder = std::thread::Builder::new().name("keeper".to_owned());
         let thread = builder.spawn(work).map_err(Failure::internal)?;
         let (view, store) = is_ready.recv().map_err(Failure::internal)??;
-        let (apart, apart_thread) = apart::begin(store, readers)?;
+        let (apart, apart_thread) = apart::begin(store.clone(), readers)?;
         let engines = Arc::new(Semaphore::new(ENGINES));
         let keeper = Self {
             jobs,
             reads: apart,
             view,
             engines,
+            long: Arc::default(),
+            store,
+            club_of_jobs: SharedClub::default(),
+            machine: of_jobs,
         };
         let threads = KeeperThread {
             keeper: thread,
@@ -152,6 +169,29 @@ impl Desk for Keeper {
     async fn find(&self, question: Question) -> Result<Found, Refused> {
         let question = Box::new(question);
         self.ask(|answer| Job::Find(question, answer)).await
+    }
+
+    async fn long(&self, asked: LongQuestion) -> Result<Found, Refused> {
+        let LongQuestion {
+            question,
+            page,
+            who,
+        } = asked;
+        let id = JobId::of(self.machine.random().map_err(refused)?);
+        let shared = Arc::clone(&self.club_of_jobs);
+        let work = work_of(question, self.store.clone(), shared);
+        let mut begun = self.long.begin(id, page, who, work)?;
+        begun.ends_within(DIRECT).await;
+        let answer = self.long.answer(&begun.id);
+        answer.unwrap_or_else(|| Ok(Found::Working(begun.id)))
+    }
+
+    fn job(&self, id: &JobId) -> Option<LongJob> {
+        self.long.job(id)
+    }
+
+    fn stop(&self, id: &JobId) {
+        self.long.stop(id);
     }
 
     async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {

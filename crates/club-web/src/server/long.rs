@@ -1,38 +1,67 @@
-//! Work for a page that takes long, on a thread of its own, one at a time.
+//! Work for a page that takes long: how a job answers its question.
 
 use std::path::Path;
-use std::time::UNIX_EPOCH;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, UNIX_EPOCH};
 
+use chained_events::SqliteStore;
 use chained_events::timestamp::Timestamp;
-use club_host::{BackupFile, Failure};
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+use club_host::{BackupFile, Failure, OpenClub};
 
+use super::jobs::Work;
 use crate::desk::Refused;
-use crate::{BackupRow, Found};
+use crate::found::exported;
+use crate::progress::Progress;
+use crate::{BackupRow, Found, Question, look_up};
 
-/// The work that is done now, or was done last.
-#[derive(Debug, Default)]
-pub(super) struct Long(Option<JoinHandle<()>>);
+/// How often work that waits for the log looks whether it goes on.
+const LOOK: Duration = Duration::from_millis(50);
 
-impl Long {
-    /// Whether something is being done.
-    pub(super) fn is_busy(&self) -> bool {
-        self.0.as_ref().is_some_and(|job| !job.is_finished())
+/// The club as jobs read it: opened for the first of them, and then read on by each.
+pub(super) type SharedClub = Arc<Mutex<Option<OpenClub>>>;
+
+/// The work behind a question that takes long.
+pub(super) fn work_of(question: Question, store: SqliteStore, shared: SharedClub) -> Work {
+    Box::new(move |progress| {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(Failure::internal)?;
+        runtime.block_on(async {
+            let answer = answer(&question, store, &shared, progress);
+            // Between two reads of the log it ends here, and in a calculation when that asks.
+            tokio::select! {
+                answer = answer => answer,
+                () = ended(progress) => Ok(Found::Unfinished),
+            }
+        })
+    })
+}
+
+async fn answer(
+    question: &Question,
+    store: SqliteStore,
+    shared: &SharedClub,
+    progress: &Progress,
+) -> Result<Found, Failure> {
+    if let Question::Export { names } = question {
+        return exported(&store, *names, progress).await;
     }
+    let kept = shared.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let mut club = match kept {
+        Some(club) => club,
+        None => OpenClub::of(store).await?,
+    };
+    club.ledger.refresh().await?;
+    let found = look_up(&club.ledger, question, progress).await?;
+    *shared.lock().unwrap_or_else(PoisonError::into_inner) = Some(club);
+    Ok(found)
+}
 
-    /// Begins some work and answers when it is done; while other work is done the answer is to try again.
-    pub(super) fn begin(
-        &mut self,
-        answer: oneshot::Sender<Result<Found, Refused>>,
-        work: impl FnOnce() -> Result<Found, Failure> + Send + 'static,
-    ) {
-        if self.is_busy() {
-            drop(answer.send(Err(Refused::Busy)));
-            return;
-        }
-        let work = move || drop(answer.send(work().map_err(refused)));
-        self.0 = Some(tokio::task::spawn_blocking(work));
+/// Waits for the end of some work.
+async fn ended(progress: &Progress) {
+    while progress.flow().is_continue() {
+        tokio::time::sleep(LOOK).await;
     }
 }
 

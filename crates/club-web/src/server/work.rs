@@ -15,10 +15,9 @@ use club_log::tournament::Tournament;
 use club_words::Lang;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::long::{Long, backups, refused};
+use super::long::{backups, refused};
 use super::read::{Read, open_nights};
 use crate::desk::{Act, Caller, Done, Refused};
-use crate::found::{check, exported, tried};
 use crate::job::{Performed, foresee, perform};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
@@ -55,7 +54,6 @@ pub(super) struct Work {
     told: Arc<Told>,
     trouble: Option<Trouble>,
     tide: Vec<Tide>,
-    long: Long,
 }
 
 /// Values of a night that time alone changes.
@@ -94,7 +92,6 @@ impl Work {
             told: Arc::default(),
             trouble: None,
             tide: Vec::new(),
-            long: Long::default(),
         };
         work.tide = work.tide_now();
         Ok((work, view))
@@ -160,44 +157,13 @@ impl Work {
         }
     }
 
-    /// Answers a question. What takes long is done next to the nights that go on.
+    /// Answers a question. What takes long is a job, which does not come here.
     async fn find(&mut self, question: Question, answer: oneshot::Sender<Result<Found, Refused>>) {
-        let ledger = &self.club.ledger;
-        let here = tokio::runtime::Handle::current();
-        match question {
-            Question::Backups => {
-                let found = Found::Backups(backups(ledger.store().path()));
-                drop(answer.send(Ok(found)));
-            }
-            Question::Export { names } => {
-                let store = ledger.store().clone();
-                let write = move || here.block_on(exported(&store, names));
-                self.long.begin(answer, write);
-            }
-            Question::Check { night, at } => {
-                let store = ledger.store().clone();
-                let check = move || {
-                    here.block_on(async {
-                        let club = OpenClub::of(store).await?;
-                        check(&club.ledger, &night, at).await
-                    })
-                };
-                self.long.begin(answer, check);
-            }
-            Question::WhatIf { .. } if self.long.is_busy() => {
-                drop(answer.send(Err(Refused::Busy)));
-            }
-            Question::WhatIf { ladder, set } => match ledger.state_with(|_, _| true).await {
-                Ok(state) => self
-                    .long
-                    .begin(answer, move || Ok(tried(&state, &ladder, &set))),
-                Err(error) => drop(answer.send(Err(refused(error.into())))),
-            },
-            question => {
-                let found = find(&mut self.club, &question, self.machine.now()).await;
-                drop(answer.send(found.map_err(refused)));
-            }
-        }
+        let found = match question {
+            Question::Backups => Ok(Found::Backups(backups(self.club.ledger.store().path()))),
+            question => find(&mut self.club, &question, self.machine.now()).await,
+        };
+        drop(answer.send(found.map_err(refused)));
     }
 
     /// The copy at the end of a night. The night is stored by then: a copy that fails is said.

@@ -6,6 +6,7 @@
 mod apart;
 mod damaged;
 mod follow;
+mod jobs;
 mod live;
 mod server;
 mod sockets;

@@ -22,7 +22,7 @@ pub(crate) const NIGHT: &str = "night";
 
 /// The clock of the machine, and numbers that follow each other.
 #[derive(Debug, Default)]
-struct Real(std::sync::atomic::AtomicU64);
+pub(crate) struct Real(std::sync::atomic::AtomicU64);
 
 impl Machine for Real {
     fn now(&self) -> Timestamp {
@@ -66,7 +66,7 @@ pub(crate) fn typed(folder: &Path, commands: &[Value]) {
 
 impl Real {
     /// Numbers that differ from call to call.
-    fn default_at(_: &Path) -> Self {
+    pub(crate) fn default_at(_: &Path) -> Self {
         let now = Self::default().now().as_millisecond();
         let nanos = std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)

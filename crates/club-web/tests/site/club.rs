@@ -17,9 +17,10 @@ use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::verify::verify_log;
 use club_web::{
-    Act, Caller, Desk, Done, EngineAnswer, EngineWork, Found, Hosts, Keep, Peer, Question, Refused,
-    SheetPreview, ShownNight, Site, StaffRole, Staffing, View, Wanted, document_of, events_after,
-    find, foresee, perform, perform_line, router,
+    Act, Caller, Desk, Done, EngineAnswer, EngineWork, Found, Hosts, JobEnd, JobId, JobState, Keep,
+    LongJob, LongQuestion, Peer, Question, Refused, SheetPreview, ShownNight, Site, StaffRole,
+    Staffing, View, Wanted, document_of, events_after, find, foresee, perform, perform_line,
+    router,
 };
 use club_words::Lang;
 use serde_json::{Value, json};
@@ -66,6 +67,8 @@ impl Machine for Bench {
 pub(crate) struct MemoryDesk {
     club: Arc<tokio::sync::Mutex<OpenClub<MemoryStore>>>,
     view: Arc<Mutex<Arc<View>>>,
+    /// Long work, where the test says that it is a job; without it questions are answered at once.
+    pub(crate) jobs: Arc<Mutex<Option<Vec<LongJob>>>>,
     pub(crate) bench: Arc<Bench>,
 }
 
@@ -134,6 +137,7 @@ impl MemoryDesk {
         Self {
             club: Arc::new(tokio::sync::Mutex::new(club)),
             view: Arc::new(Mutex::new(Arc::new(view))),
+            jobs: Arc::default(),
             bench,
         }
     }
@@ -196,6 +200,38 @@ impl Desk for MemoryDesk {
     async fn find(&self, question: Question) -> Result<Found, Refused> {
         let mut club = self.club.lock().await;
         Ok(find(&mut club, &question, self.bench.now()).await.unwrap())
+    }
+
+    async fn long(&self, asked: LongQuestion) -> Result<Found, Refused> {
+        let LongQuestion {
+            question,
+            page,
+            who,
+        } = asked;
+        if let Some(jobs) = &mut *self.jobs.lock().unwrap() {
+            let id = JobId::of(jobs.len() as u64 + 1);
+            jobs.push(LongJob {
+                id: id.clone(),
+                page,
+                who,
+                state: JobState::Working(None),
+            });
+            return Ok(Found::Working(id));
+        }
+        self.find(question).await
+    }
+
+    fn job(&self, id: &JobId) -> Option<LongJob> {
+        let jobs = self.jobs.lock().unwrap();
+        jobs.as_ref()?.iter().find(|job| job.id == *id).cloned()
+    }
+
+    fn stop(&self, id: &JobId) {
+        let mut jobs = self.jobs.lock().unwrap();
+        let all = jobs.iter_mut().flatten();
+        for job in all.filter(|job| job.id == *id) {
+            job.state = JobState::Ended(JobEnd::Stopped);
+        }
     }
 
     async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {

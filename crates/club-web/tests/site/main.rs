@@ -8,6 +8,7 @@ mod attacks;
 mod club;
 mod deeds;
 mod edit;
+mod jobs;
 mod meetings;
 mod members;
 mod money;

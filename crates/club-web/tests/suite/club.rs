@@ -12,8 +12,8 @@ use club_log::command::{ClubCommand, CommandContext, CommandLine};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::tournament::Tournament;
 use club_web::{
-    Address, Assets, DevicesView, Found, Look, Page, PairingView, PublicNames, Query, Question,
-    Reader, SheetPreview, ShownNight, View, look_up,
+    Address, Assets, DevicesView, Found, Look, Page, PairingView, Progress, PublicNames, Query,
+    Question, Reader, SheetPreview, ShownNight, View, look_up,
 };
 use club_words::Lang;
 use serde_json::Value;
@@ -225,7 +225,7 @@ impl Club {
     pub(crate) fn found(&self, path: &str) -> Option<Found> {
         let (address, query) = asked(path);
         let question = Question::of(&address, &query, self.ledger.club(), self.now)?;
-        Some(wait(look_up(&self.ledger, &question)).unwrap())
+        Some(wait(look_up(&self.ledger, &question, &Progress::default())).unwrap())
     }
 
     /// A page as somebody sees it, with what it asks the log for.

@@ -3,10 +3,12 @@
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::Role;
+use club_log::ids::TournamentId;
 use club_view::{EffectsView, SeatFault, WrongSeat};
 use club_web::{
-    BackupRow, DeviceRow, DevicesView, Found, Network, PairingCode, PairingView, ProgramRow,
-    PublicNames, SheetPreview, StaffRow, View,
+    Address, BackupRow, DeviceRow, DevicesView, Found, JobEnd, JobId, JobPage, JobStage, JobState,
+    JobStep, JobView, Network, NightPage, PairingCode, PairingView, ProgramRow, PublicNames, Query,
+    SheetPreview, StaffRow, View,
 };
 use club_words::Lang;
 use serde_json::json;
@@ -138,6 +140,7 @@ pub(crate) fn all() -> Vec<Stage> {
     all.extend(money());
     all.extend(rooms());
     all.extend(settings());
+    all.extend(jobs());
     all.extend(around());
     all.extend(found());
     all.extend(tools());
@@ -484,6 +487,52 @@ fn found() -> Vec<Stage> {
 }
 
 /// Staff, devices, pairing, help.
+/// Long work in each of its states.
+fn jobs() -> Vec<Stage> {
+    let club = long_names(9);
+    let id = JobId::of(7);
+    let night = NightPage::Check;
+    let night = Address::Night(TournamentId::new(NIGHT).unwrap(), night);
+    let check = JobPage::Page(night, Box::new(Query::from_pairs([("run", "1")])));
+    let set = Query::from_pairs([("set-beta", "900")]);
+    let what_if = JobPage::Page(Address::WhatIf, Box::new(set));
+    let export = JobPage::Export { names: true };
+    let step = JobStep {
+        stage: JobStage::Ratings,
+        done: 3,
+        all: 12,
+    };
+    let shown = |name: &str, page: &JobPage, state: JobState<()>, may_stop: bool| {
+        let job = JobView {
+            id: id.clone(),
+            page: page.clone(),
+            state,
+            may_stop,
+        };
+        let mut stage = stage(name, &club, DIRECTOR, &format!("/jobs/{id}"));
+        stage.found = Some(Found::Job(Box::new(job)));
+        stage
+    };
+    vec![
+        shown("job_waiting", &check, JobState::Waiting { ahead: 2 }, true),
+        shown("job_begins", &what_if, JobState::Working(None), false),
+        shown("job_working", &check, JobState::Working(Some(step)), true),
+        shown(
+            "job_stopped",
+            &what_if,
+            JobState::Ended(JobEnd::Stopped),
+            true,
+        ),
+        shown(
+            "job_out_of_time",
+            &check,
+            JobState::Ended(JobEnd::OutOfTime),
+            true,
+        ),
+        shown("job_file", &export, JobState::Done(()), true),
+    ]
+}
+
 fn settings() -> Vec<Stage> {
     let club = long_names(9);
     let member = |text: &str| MemberId::new(text).unwrap();

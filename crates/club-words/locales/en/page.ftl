@@ -593,6 +593,27 @@ page-kind-money = Money
 page-kind-corrections = Corrections
 
 page-check = Check
+page-job = Long work
+page-job-waiting = { $ahead ->
+    [0] Waiting for its turn: it is the next one.
+    [one] Waiting for its turn: { $ahead } other is before it.
+   *[other] Waiting for its turn: { $ahead } others are before it.
+}
+page-job-begins = It begins.
+page-job-stage = { $stage ->
+    [log] Reading the log
+    [nights] Reading the nights
+    [seats] Looking at the seats
+    [ratings] Computing the ratings
+   *[export] Writing the log
+}
+page-job-help = This page shows by itself how far it is, and the answer when it is there. After 60 seconds the work is stopped.
+page-job-stop = Stop
+page-job-stopped = It was stopped. Nothing was changed.
+page-job-out-of-time = It was not done within 60 seconds, and was stopped. Nothing was changed.
+page-job-again = Begin again
+page-job-done = It is done.
+page-job-file = Download
 page-check-help = Reads the whole log again: its chain of hashes, the seats after every command of this night, and the ratings from their first night on. Nothing is changed.
 page-check-now = Check now
 page-check-again = Check again

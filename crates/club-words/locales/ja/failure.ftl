@@ -501,6 +501,8 @@ failure-NotKept = このパソコンに保存できませんでした：{ $detai
 failure-ChangedSince-since = この画面を表示したあとに、次のことがありました。
 failure-WhoWasFirst = 先に別のバストが記録されています。先にバストしたのはどちらですか。
 failure-OtherName = 「{ $typed }」はこの会員の名前ではありません。何も変わっていません。
+failure-TooManyJobs = この端末の処理が { $most } 件、まだ終わっていません。終わるのを待つか、どれかを中止してください。
+failure-NotYourJob = この処理を始めたのは別の人です。中止できるのは始めた人とスタッフだけです。
 failure-Busy = 混み合っています。もう一度お試しください。
 failure-Closing = ページを閉じているところです。
 

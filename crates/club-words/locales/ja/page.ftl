@@ -534,6 +534,26 @@ page-kind-money = お金
 page-kind-corrections = 訂正
 
 page-check = 検証
+page-job = 時間のかかる処理
+page-job-waiting = { $ahead ->
+    [0] 順番を待っています。次に始まります。
+   *[other] 順番を待っています。前に { $ahead } 件あります。
+}
+page-job-begins = 始めています。
+page-job-stage = { $stage ->
+    [log] 記録を読んでいます
+    [nights] トーナメントを読んでいます
+    [seats] 席を確かめています
+    [ratings] レーティングを計算しています
+   *[export] 記録を書き出しています
+}
+page-job-help = この画面は自動で更新され、終わると結果が出ます。60 秒たつと中止されます。
+page-job-stop = 中止
+page-job-stopped = 中止しました。何も変わっていません。
+page-job-out-of-time = 60 秒以内に終わらなかったため、中止しました。何も変わっていません。
+page-job-again = もう一度始める
+page-job-done = 終わりました。
+page-job-file = ダウンロード
 page-check-help = 記録全体のハッシュチェーン、この大会の操作ごとの席、最初の大会からのレーティングをもう一度確かめます。何も変わりません。
 page-check-now = 検証する
 page-check-again = もう一度検証する

@@ -1,6 +1,7 @@
 //! A night that people watch: its clock, its end, and what others do to it meanwhile.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
@@ -197,11 +198,12 @@ fn levels_and_breaks_pass_by_themselves() {
                 );
             }
             check(then, at);
+            ControlFlow::Continue(())
         };
         let id = night_id(4).unwrap();
-        runtime
-            .block_on(played.ledger.look_through(&id, look))
-            .unwrap();
+        let walk = played.ledger.look_through(&id, look);
+        let to_the_end = runtime.block_on(walk).unwrap();
+        assert_eq!(to_the_end, ControlFlow::Continue(()));
         let first: Vec<_> = seen.iter().copied().take(5).collect();
         let expected = [(1, false), (2, false), (3, false), (3, true), (4, false)];
         assert_eq!(first, expected, "speed {speed}");

@@ -1,0 +1,572 @@
+//! Long work on threads of its own: two jobs at a time, the others wait for their turn.
+
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use club_host::Failure;
+use tokio::sync::watch;
+
+use super::long::refused;
+use crate::desk::Refused;
+use crate::job_view::{JobPage, JobState};
+use crate::long_job::{Beginner, LongJob};
+use crate::progress::{JobEnd, Progress};
+use crate::{Found, JobId};
+
+/// Jobs that are worked on at a time.
+const AT_A_TIME: usize = 2;
+/// Jobs that wait at a time; the next one is refused.
+const WAITING: usize = 16;
+/// Jobs of one address that wait or are worked on.
+pub(super) const OF_ADDRESS: usize = 4;
+/// Jobs that ended and are kept for who began them, of everybody and of one address.
+const KEPT: usize = 16;
+const KEPT_OF_ADDRESS: usize = 4;
+/// How long a job that ended is kept.
+const KEPT_TIME: Duration = Duration::from_mins(10);
+/// How long a job may last.
+const TIME: Duration = Duration::from_mins(1);
+
+/// The work of a job. Where it is broken off its answer does not count.
+pub(super) type Work = Box<dyn FnOnce(&Progress) -> Result<Found, Failure> + Send>;
+
+/// Jobs of everybody. They are stopped when it is dropped.
+#[derive(Debug)]
+pub(super) struct Jobs {
+    table: Arc<Mutex<Table>>,
+    time: Duration,
+}
+
+/// A job that was begun, and the way to hear that it ended.
+#[derive(Debug)]
+pub(super) struct Begun {
+    pub(super) id: JobId,
+    ended: watch::Receiver<bool>,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    /// In the order in which they were begun.
+    jobs: Vec<Job>,
+    threads: usize,
+}
+
+struct Job {
+    id: JobId,
+    page: JobPage,
+    who: Beginner,
+    progress: Progress,
+    /// The work, until its turn.
+    work: Option<Work>,
+    outcome: Option<Outcome>,
+    ended: watch::Sender<bool>,
+    /// Whether it was asked for again while it was being done.
+    is_shared: bool,
+}
+
+#[derive(Debug, Clone)]
+struct Outcome {
+    /// The answer; the end, where it was broken off.
+    answer: Result<Result<Found, Refused>, JobEnd>,
+    at: Instant,
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Jobs {
+    fn default() -> Self {
+        Self::of_time(TIME)
+    }
+}
+
+impl Drop for Jobs {
+    fn drop(&mut self) {
+        for job in &mut lock(&self.table).jobs {
+            job.progress.stop();
+            job.work = None;
+        }
+    }
+}
+
+impl Begun {
+    /// Waits until the job ends, but not longer than this.
+    pub(super) async fn ends_within(&mut self, time: Duration) {
+        // The table says which of the two came first.
+        drop(tokio::time::timeout(time, self.ended.wait_for(|ended| *ended)).await);
+    }
+}
+
+impl Jobs {
+    fn of_time(time: Duration) -> Self {
+        Self {
+            table: Arc::default(),
+            time,
+        }
+    }
+
+    /// Begins some work, or puts it behind the others. The same work of the same person is begun once.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::Busy`] and [`Refused::TooManyJobs`], and the failure of a machine that has no thread.
+    pub(super) fn begin(
+        &self,
+        id: JobId,
+        page: JobPage,
+        who: Beginner,
+        work: Work,
+    ) -> Result<Begun, Refused> {
+        let mut table = lock(&self.table);
+        table.forget(who.from);
+        let same = |job: &&mut Job| job.is_going_on() && job.page == page && job.who == who;
+        if let Some(job) = table.jobs.iter_mut().find(same) {
+            job.is_shared = true;
+            return Ok(Begun {
+                id: job.id.clone(),
+                ended: job.ended.subscribe(),
+            });
+        }
+        let own = table.jobs.iter().filter(|job| job.who.from == who.from);
+        if own.filter(|job| job.is_going_on()).count() >= OF_ADDRESS {
+            return Err(Refused::TooManyJobs { most: OF_ADDRESS });
+        }
+        if table.jobs.iter().filter(|job| job.work.is_some()).count() >= WAITING {
+            return Err(Refused::Busy);
+        }
+        let (sender, ended) = watch::channel(false);
+        table.jobs.push(Job {
+            id: id.clone(),
+            page,
+            who,
+            progress: Progress::default(),
+            work: Some(work),
+            outcome: None,
+            ended: sender,
+            is_shared: false,
+        });
+        if table.threads < AT_A_TIME {
+            let (shared, time) = (Arc::clone(&self.table), self.time);
+            let builder = std::thread::Builder::new().name("job".to_owned());
+            if let Err(error) = builder.spawn(move || work_off(&shared, time)) {
+                table.jobs.retain(|job| job.id != id);
+                return Err(refused(Failure::internal(error)));
+            }
+            table.threads += 1;
+        }
+        Ok(Begun { id, ended })
+    }
+
+    /// The answer of a job that ended and is wanted by nobody else; it is forgotten with that.
+    pub(super) fn answer(&self, id: &JobId) -> Option<Result<Found, Refused>> {
+        let mut table = lock(&self.table);
+        let number = table.jobs.iter().position(|job| job.id == *id)?;
+        let job = &table.jobs[number];
+        let Some(Outcome {
+            answer: Ok(answer), ..
+        }) = &job.outcome
+        else {
+            return None;
+        };
+        let answer = answer.clone();
+        if !job.is_shared {
+            table.jobs.remove(number);
+        }
+        Some(answer)
+    }
+
+    /// A job, if it is still known.
+    pub(super) fn job(&self, id: &JobId) -> Option<LongJob> {
+        let table = lock(&self.table);
+        let number = table.jobs.iter().position(|job| job.id == *id)?;
+        let (before, job) = (&table.jobs[..number], &table.jobs[number]);
+        let state = match (&job.outcome, job.progress.end()) {
+            (Some(outcome), _) => match &outcome.answer {
+                Ok(answer) => JobState::Done(Box::new(answer.clone())),
+                Err(end) => JobState::Ended(*end),
+            },
+            (None, Some(end)) => JobState::Ended(end),
+            (None, None) if job.work.is_some() => JobState::Waiting {
+                ahead: before.iter().filter(|job| job.work.is_some()).count(),
+            },
+            (None, None) => JobState::Working(job.progress.step()),
+        };
+        Some(LongJob {
+            id: job.id.clone(),
+            page: job.page.clone(),
+            who: job.who.clone(),
+            state,
+        })
+    }
+
+    /// Stops a job. One that waits ends at once, and one that is worked on when it next says how far it is.
+    pub(super) fn stop(&self, id: &JobId) {
+        let mut table = lock(&self.table);
+        let Some(job) = table.jobs.iter_mut().find(|job| job.id == *id) else {
+            return;
+        };
+        job.progress.stop();
+        if job.work.take().is_some() {
+            job.end(Err(JobEnd::Stopped));
+        }
+    }
+}
+
+impl Table {
+    /// Forgets jobs that ended long ago, and the oldest ones where there are too many.
+    fn forget(&mut self, from: IpAddr) {
+        let old = |job: &Job| {
+            job.outcome
+                .as_ref()
+                .is_some_and(|outcome| outcome.at.elapsed() > KEPT_TIME)
+        };
+        self.jobs.retain(|job| !old(job));
+        self.keep_at_most(KEPT_OF_ADDRESS, |job| job.who.from == from);
+        self.keep_at_most(KEPT, |_| true);
+    }
+
+    fn keep_at_most(&mut self, most: usize, is_one: impl Fn(&Job) -> bool) {
+        let has_ended = |job: &Job| !job.is_going_on() && is_one(job);
+        let mut too_many = self
+            .jobs
+            .iter()
+            .filter(|job| has_ended(job))
+            .count()
+            .saturating_sub(most);
+        self.jobs.retain(|job| {
+            let goes = too_many > 0 && has_ended(job);
+            too_many -= usize::from(goes);
+            !goes
+        });
+    }
+
+    /// The next job that waits.
+    fn next(&mut self) -> Option<(JobId, Work, Progress)> {
+        let job = self.jobs.iter_mut().find(|job| job.work.is_some())?;
+        let work = job.work.take()?;
+        Some((job.id.clone(), work, job.progress.clone()))
+    }
+}
+
+impl Job {
+    const fn is_going_on(&self) -> bool {
+        self.outcome.is_none()
+    }
+
+    fn end(&mut self, answer: Result<Result<Found, Refused>, JobEnd>) {
+        let at = Instant::now();
+        self.outcome = Some(Outcome { answer, at });
+        self.ended.send_replace(true);
+    }
+}
+
+/// Works off the jobs that wait, one after the other.
+fn work_off(table: &Mutex<Table>, time: Duration) {
+    loop {
+        let mut locked = lock(table);
+        let Some((id, work, progress)) = locked.next() else {
+            locked.threads -= 1;
+            return;
+        };
+        drop(locked);
+        progress.begin(time);
+        let done = catch_unwind(AssertUnwindSafe(|| work(&progress)));
+        let done = done.unwrap_or_else(|_| Err(Failure::internal("the work of a job died")));
+        let answer = match progress.end() {
+            Some(end) => Err(end),
+            None => Ok(done.map_err(refused)),
+        };
+        let mut locked = lock(table);
+        if let Some(job) = locked.jobs.iter_mut().find(|job| job.id == id) {
+            job.end(answer);
+        }
+    }
+}
+
+fn lock(table: &Mutex<Table>) -> MutexGuard<'_, Table> {
+    // Each change is one step: a thread that died left a whole table.
+    table.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    use super::*;
+    use crate::Address;
+    use crate::desk::Caller;
+    use crate::progress::JobStage;
+
+    fn phone(last: u8) -> Beginner {
+        Beginner {
+            caller: Caller::PUBLIC,
+            from: IpAddr::from([192, 168, 1, last]),
+        }
+    }
+
+    /// Pages that differ, so that no two jobs are the same.
+    fn page(number: u64) -> JobPage {
+        let query = crate::Query::from_pairs([("at", number.to_string())]);
+        JobPage::Page(Address::Rating, Box::new(query))
+    }
+
+    /// Work that says how far it is until it hears that it ends, or is let go.
+    fn patient(go: Receiver<()>, began: Sender<u64>, number: u64) -> Work {
+        Box::new(move |progress| {
+            began.send(number).unwrap();
+            while progress.at(JobStage::Log, number, 100).is_continue() {
+                if go.recv_timeout(Duration::from_millis(5)).is_ok() {
+                    return Ok(Found::Text(number.to_string(), number));
+                }
+            }
+            Ok(Found::Unfinished)
+        })
+    }
+
+    struct Bench {
+        jobs: Jobs,
+        began: Sender<u64>,
+        begins: Receiver<u64>,
+    }
+
+    impl Bench {
+        fn of_time(time: Duration) -> Self {
+            let (began, begins) = channel();
+            let jobs = Jobs::of_time(time);
+            Self {
+                jobs,
+                began,
+                begins,
+            }
+        }
+
+        fn new() -> Self {
+            Self::of_time(TIME)
+        }
+
+        fn begin(&self, number: u64, who: Beginner) -> Result<(JobId, Sender<()>), Refused> {
+            let (go, goes) = channel();
+            let work = patient(goes, self.began.clone(), number);
+            let begun = self
+                .jobs
+                .begin(JobId::of(number), page(number), who, work)?;
+            Ok((begun.id, go))
+        }
+
+        fn state(&self, id: &JobId) -> JobState<Box<Result<Found, Refused>>> {
+            self.jobs.job(id).unwrap().state
+        }
+
+        /// Waits until the outcome is there, and says how long that took.
+        fn ended(&self, id: &JobId) -> Duration {
+            let begin = Instant::now();
+            let is_going_on = || {
+                let table = lock(&self.jobs.table);
+                table
+                    .jobs
+                    .iter()
+                    .any(|job| job.id == *id && job.is_going_on())
+            };
+            while is_going_on() {
+                assert!(begin.elapsed() < Duration::from_secs(20), "it does not end");
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            begin.elapsed()
+        }
+
+        fn threads(&self) -> usize {
+            lock(&self.jobs.table).threads
+        }
+    }
+
+    #[test]
+    fn a_third_job_waits_and_every_answer_is_that_of_its_own_work() {
+        let bench = Bench::new();
+        let begun: Vec<_> = (1..=4)
+            .map(|number| bench.begin(number, phone(1)).unwrap())
+            .collect();
+        let mut first: Vec<u64> = bench.begins.iter().take(2).collect();
+        first.sort_unstable();
+        assert_eq!(first, [1, 2]);
+        assert_eq!(bench.state(&begun[2].0), JobState::Waiting { ahead: 0 });
+        assert_eq!(bench.state(&begun[3].0), JobState::Waiting { ahead: 1 });
+        assert!(bench.begins.try_recv().is_err());
+        begun[1].1.send(()).unwrap();
+        assert_eq!(bench.begins.recv().unwrap(), 3);
+        assert_eq!(bench.state(&begun[3].0), JobState::Waiting { ahead: 0 });
+        for (_, go) in [&begun[0], &begun[2], &begun[3]] {
+            go.send(()).unwrap();
+        }
+        for (number, (id, _)) in (1..).zip(&begun) {
+            bench.ended(id);
+            let answer = Ok(Found::Text(number.to_string(), number));
+            assert_eq!(bench.jobs.answer(id), Some(answer));
+            // It is handed over once.
+            assert_eq!(bench.jobs.job(id), None);
+        }
+    }
+
+    #[test]
+    fn a_job_that_is_stopped_ends_within_a_second_and_leaves_nothing() {
+        let bench = Bench::new();
+        let begun: Vec<_> = (1..=3)
+            .map(|number| bench.begin(number, phone(1)).unwrap())
+            .collect();
+        let both: Vec<u64> = bench.begins.iter().take(2).collect();
+        assert_eq!(both.len(), 2);
+        // One that waits never begins.
+        bench.jobs.stop(&begun[2].0);
+        assert_eq!(bench.state(&begun[2].0), JobState::Ended(JobEnd::Stopped));
+        for (id, _) in &begun[..2] {
+            bench.jobs.stop(id);
+            assert_eq!(bench.state(id), JobState::Ended(JobEnd::Stopped));
+            assert!(bench.ended(id) < Duration::from_secs(1));
+            assert_eq!(bench.jobs.answer(id), None);
+        }
+        let waited = Instant::now();
+        while bench.threads() > 0 {
+            assert!(waited.elapsed() < Duration::from_secs(1), "a thread stays");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        assert!(bench.begins.try_recv().is_err());
+    }
+
+    #[test]
+    fn a_job_that_ran_out_of_its_time_says_so() {
+        let bench = Bench::of_time(Duration::from_millis(20));
+        let (id, _go) = bench.begin(1, phone(1)).unwrap();
+        assert!(bench.ended(&id) >= Duration::from_millis(10));
+        assert_eq!(bench.state(&id), JobState::Ended(JobEnd::OutOfTime));
+        bench.jobs.stop(&id);
+        assert_eq!(bench.state(&id), JobState::Ended(JobEnd::OutOfTime));
+    }
+
+    #[test]
+    fn jobs_are_bounded_for_an_address_and_in_all() {
+        let bench = Bench::new();
+        let mut all = Vec::new();
+        for last in 1..=4 {
+            for number in 0..OF_ADDRESS as u64 {
+                all.push(
+                    bench
+                        .begin(100 * u64::from(last) + number, phone(last))
+                        .unwrap(),
+                );
+            }
+            let one_more = bench.begin(1_000 + u64::from(last), phone(last)).err();
+            assert_eq!(one_more, Some(Refused::TooManyJobs { most: OF_ADDRESS }));
+            if last == 1 {
+                // Two of them are worked on, and the others wait.
+                assert_eq!(bench.begins.iter().take(2).count(), 2);
+            }
+        }
+        // Two are worked on and fourteen wait: there are two places left.
+        all.push(bench.begin(5, phone(5)).unwrap());
+        all.push(bench.begin(6, phone(6)).unwrap());
+        assert_eq!(bench.begin(7, phone(7)).err(), Some(Refused::Busy));
+        bench.jobs.stop(&all[2].0);
+        assert!(bench.begin(7, phone(7)).is_ok());
+        for (id, _) in &all {
+            bench.jobs.stop(id);
+        }
+    }
+
+    #[test]
+    fn answers_that_nobody_takes_are_kept_in_a_bounded_number() {
+        let bench = Bench::new();
+        let done: Vec<JobId> = (1..=40)
+            .map(|number| {
+                let last = u8::try_from(number % 8).unwrap();
+                let (id, go) = bench.begin(number, phone(last)).unwrap();
+                go.send(()).unwrap();
+                bench.ended(&id);
+                id
+            })
+            .collect();
+        let kept = done
+            .iter()
+            .filter(|id| bench.jobs.job(id).is_some())
+            .count();
+        // The last one came after the others were counted.
+        assert_eq!(kept, KEPT + 1);
+        let newest = done.iter().rev().take(kept);
+        assert!(newest.clone().all(|id| bench.jobs.job(id).is_some()));
+    }
+
+    #[test]
+    fn the_same_question_of_the_same_person_is_one_job() {
+        let bench = Bench::new();
+        let (id, go) = bench.begin(1, phone(1)).unwrap();
+        assert_eq!(bench.begin(1, phone(1)).unwrap().0, id);
+        let others = bench.begin(1, phone(2)).unwrap();
+        assert_eq!(bench.begins.iter().take(2).count(), 2);
+        go.send(()).unwrap();
+        bench.ended(&id);
+        let answer = Some(Ok(Found::Text("1".to_owned(), 1)));
+        // Both who asked get it.
+        assert_eq!(
+            [bench.jobs.answer(&id), bench.jobs.answer(&id)],
+            [answer.clone(), answer]
+        );
+        bench.jobs.stop(&others.0);
+    }
+
+    #[test]
+    fn work_that_dies_is_a_failure_and_the_next_job_is_done() {
+        let bench = Bench::new();
+        let dies: Work = Box::new(|_| panic!("on purpose"));
+        let begun = bench
+            .jobs
+            .begin(JobId::of(1), page(1), phone(1), dies)
+            .unwrap();
+        bench.ended(&begun.id);
+        let answer = bench.jobs.answer(&begun.id).unwrap();
+        assert_eq!(
+            answer,
+            Err(refused(Failure::internal("the work of a job died")))
+        );
+        let (id, go) = bench.begin(2, phone(1)).unwrap();
+        go.send(()).unwrap();
+        bench.ended(&id);
+        assert!(bench.jobs.answer(&id).unwrap().is_ok());
+    }
+
+    #[test]
+    fn everything_ends_with_the_server() {
+        let Bench {
+            jobs,
+            began,
+            begins,
+        } = Bench::new();
+        let mut progress = Vec::new();
+        for number in 1..=3 {
+            let (_go, goes) = channel();
+            let work = patient(goes, began.clone(), number);
+            jobs.begin(JobId::of(number), page(number), phone(1), work)
+                .unwrap();
+        }
+        for job in &lock(&jobs.table).jobs {
+            progress.push(job.progress.clone());
+        }
+        assert_eq!(begins.iter().take(2).count(), 2);
+        drop(jobs);
+        assert!(
+            progress
+                .iter()
+                .all(|progress| progress.flow() == ControlFlow::Break(()))
+        );
+        // The last sender is that of the test: the work of all three is gone.
+        drop(began);
+        let begin = Instant::now();
+        assert!(begins.recv_timeout(Duration::from_secs(1)).is_err());
+        assert!(begin.elapsed() < Duration::from_secs(1));
+    }
+}
