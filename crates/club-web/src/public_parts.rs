@@ -89,7 +89,7 @@ impl PublicParts {
         make: impl FnOnce() -> Directory,
     ) -> Arc<Directory> {
         let is_it =
-            |(of, made): &(Arc<Directory>, PublicNames)| Arc::ptr_eq(of, all) && *made == names;
+            |(of, made): &NamesOf| Arc::ptr_eq(of, all) && *made == names;
         let key = || (Arc::clone(all), names);
         self.names.get(is_it, key, || Arc::new(make()))
     }
