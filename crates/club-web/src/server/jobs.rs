@@ -353,11 +353,18 @@ mod tests {
         }
 
         fn begin(&self, number: u64, who: Beginner) -> Result<(JobId, Sender<()>), Refused> {
+            self.begin_as(JobId::of(number), number, who)
+        }
+
+        fn begin_as(
+            &self,
+            id: JobId,
+            number: u64,
+            who: Beginner,
+        ) -> Result<(JobId, Sender<()>), Refused> {
             let (go, goes) = channel();
             let work = patient(goes, self.began.clone(), number);
-            let begun = self
-                .jobs
-                .begin(JobId::of(number), page(number), who, work)?;
+            let begun = self.jobs.begin(id, page(number), who, work)?;
             Ok((begun.id, go))
         }
 
@@ -505,8 +512,10 @@ mod tests {
     fn the_same_question_of_the_same_person_is_one_job() {
         let bench = Bench::new();
         let (id, go) = bench.begin(1, phone(1)).unwrap();
-        assert_eq!(bench.begin(1, phone(1)).unwrap().0, id);
-        let others = bench.begin(1, phone(2)).unwrap();
+        let again = bench.begin_as(JobId::of(8), 1, phone(1)).unwrap();
+        assert_eq!(again.0, id);
+        let others = bench.begin_as(JobId::of(9), 1, phone(2)).unwrap();
+        assert_eq!(others.0, JobId::of(9));
         assert_eq!(bench.begins.iter().take(2).count(), 2);
         go.send(()).unwrap();
         bench.ended(&id);

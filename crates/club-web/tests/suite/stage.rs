@@ -492,7 +492,7 @@ fn jobs() -> Vec<Stage> {
     let club = long_names(9);
     let id = JobId::of(7);
     let night = NightPage::Check;
-    let night = Address::Night(TournamentId::new(NIGHT).unwrap(), night);
+    let night = Address::Night(TournamentId::new("night").unwrap(), night);
     let check = JobPage::Page(night, Box::new(Query::from_pairs([("run", "1")])));
     let set = Query::from_pairs([("set-beta", "900")]);
     let what_if = JobPage::Page(Address::WhatIf, Box::new(set));
