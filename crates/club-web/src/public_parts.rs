@@ -88,8 +88,7 @@ impl PublicParts {
         names: PublicNames,
         make: impl FnOnce() -> Directory,
     ) -> Arc<Directory> {
-        let is_it =
-            |(of, made): &NamesOf| Arc::ptr_eq(of, all) && *made == names;
+        let is_it = |(of, made): &NamesOf| Arc::ptr_eq(of, all) && *made == names;
         let key = || (Arc::clone(all), names);
         self.names.get(is_it, key, || Arc::new(make()))
     }

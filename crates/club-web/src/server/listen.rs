@@ -105,8 +105,7 @@ impl Listening {
         }
         accepting.join_all().await;
         drop(routes);
-        // A stream that was told to stop still has the club. The caller may then wait for the keeper
-        // on the only thread that there is.
+        // A stream has the club until it ends, and the caller may then wait for the keeper on the only thread.
         if let Some(never) = all_ended.recv().await {
             match never {}
         }
