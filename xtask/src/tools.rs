@@ -100,7 +100,7 @@ const TOOLS: [Tool; 6] = [
 ];
 
 /// The tests of the page in a real browser.
-const IN_A_BROWSER: [&str; 11] = [
+const IN_A_BROWSER: [&str; 17] = [
     "a_night_of_18_from_two_phones_a_desk_and_a_wall_has_the_log_of_the_command_line",
     "every_page_of_the_documentation_opens",
     "axe_finds_nothing_serious_on_any_page_in_either_theme",
@@ -112,6 +112,12 @@ const IN_A_BROWSER: [&str; 11] = [
     "a_night_is_run_by_the_keyboard_alone",
     "a_double_tap_is_one_event_and_the_second_of_two_phones_reads_who_was_first",
     "what_is_tapped_while_the_server_is_away_is_stored_once_and_no_page_is_reloaded",
+    "a_command_about_the_club_is_taken_back_and_restored_in_its_log",
+    "the_slider_of_the_replay_is_moved_by_arrow_keys",
+    "a_night_is_finished_without_javascript",
+    "a_range_is_edited_and_a_round_is_played_without_javascript",
+    "a_round_is_played_by_its_keys",
+    "the_grid_follows_a_slider_and_a_press_and_the_address_is_a_bookmark",
 ];
 
 /// Compiler that the fuzz targets need as well.
@@ -225,6 +231,8 @@ fn install(shell: &Shell, packages: &[&str]) -> Result<(), XtaskError> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
 
     #[test]
@@ -289,6 +297,23 @@ mod tests {
             optional().collect::<Vec<_>>(),
             ["makehyper", "node", "python3", "chromium", "chromedriver"]
         );
+    }
+
+    #[test]
+    fn every_test_in_a_browser_needs_one() {
+        let shell = run::shell(&run::repository()).unwrap();
+        let files = shell.read_dir("crates/club-desk/tests/browser").unwrap();
+        let mut names = Vec::new();
+        let is_source = |file: &&PathBuf| file.extension().is_some_and(|end| end == "rs");
+        for file in files.iter().filter(is_source) {
+            let text = shell.read_file(file).unwrap();
+            let tests = text.split("#[test]\nfn ").skip(1);
+            names.extend(tests.map(|test| test.split('(').next().unwrap().to_owned()));
+        }
+        names.sort_unstable();
+        let mut listed = IN_A_BROWSER.to_vec();
+        listed.sort_unstable();
+        assert_eq!(names, listed);
     }
 
     #[test]

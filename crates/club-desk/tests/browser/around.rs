@@ -34,8 +34,9 @@ fn a_command_about_the_club_is_taken_back_and_restored_in_its_log() {
 fn the_slider_of_the_replay_is_moved_by_arrow_keys() {
     let club = Club::with_night(&PEOPLE);
     let events = club.events();
-    let last = events.iter().filter(|event| event["stream"] == "t:night");
-    let last = last.last().unwrap()["seq"].as_u64().unwrap();
+    let mut latest = events.iter().rev();
+    let last = latest.find(|event| event["stream"] == "t:night");
+    let last = last.unwrap()["seq"].as_u64().unwrap();
     let served = club.serve();
     let driver = Driver::start();
     let desk = driver.open(&served, Screen::Desk);

@@ -90,7 +90,8 @@ async fn filled(served: &Served, changes: &[(&str, &str)]) -> String {
     for (name, value) in changes {
         let name = format!("edit-{name}");
         let field = fields.iter_mut().find(|(field, _)| *field == name);
-        let (_, text) = field.unwrap_or_else(|| panic!("{name}: {page}"));
+        assert!(field.is_some(), "{name}: {page}");
+        let (_, text) = field.unwrap();
         (*value).clone_into(text);
     }
     format!("/t/{NIGHT}?{}", form(&fields))
