@@ -155,6 +155,7 @@ struct Shown {
     paid: BTreeMap<String, u64>,
     refunds: u64,
     cash: i64,
+    announced: Option<String>,
 }
 
 fn shown(state: &State) -> Shown {
@@ -164,6 +165,7 @@ fn shown(state: &State) -> Shown {
         return shown;
     };
     shown.phase = Some(format!("{:?}", night.phase()));
+    shown.announced = Some(format!("{:?}", night.announcement()));
     for (id, entry) in night.entries() {
         let states = [Entry::is_alternate, Entry::is_alive, Entry::is_out];
         shown.entries.insert(id, states.map(|is| is(entry)));
@@ -232,9 +234,9 @@ fn ranks(state: &State) -> BTreeMap<String, u64> {
 }
 
 /// Which lists of a night have something in them, in the order of [`differs`].
-fn listed(night: Option<&NightEffects>) -> [bool; 16] {
+fn listed(night: Option<&NightEffects>) -> [bool; 17] {
     let Some(night) = night else {
-        return [false; 16];
+        return [false; 17];
     };
     let MoneyEffects {
         pool,
@@ -265,10 +267,11 @@ fn listed(night: Option<&NightEffects>) -> [bool; 16] {
         !paid.is_empty(),
         refunds.is_some(),
         expected_box.is_some(),
+        !night.edited.is_empty(),
     ]
 }
 
-fn differs(a: &Shown, b: &Shown) -> [bool; 16] {
+fn differs(a: &Shown, b: &Shown) -> [bool; 17] {
     [
         a.phase != b.phase,
         a.entries != b.entries,
@@ -286,6 +289,7 @@ fn differs(a: &Shown, b: &Shown) -> [bool; 16] {
         a.paid != b.paid,
         a.refunds != b.refunds,
         a.cash != b.cash,
+        a.announced.is_some() && b.announced.is_some() && a.announced != b.announced,
     ]
 }
 
@@ -318,11 +322,11 @@ proptest! {
             let expected = differs(&shown(before), &shown(after));
             prop_assert_eq!(listed(view.nights.first()), expected);
             prop_assert_eq!(view.standings.is_empty(), ranks(before) == ranks(after));
-            let same = expected == [false; 16] && ranks(before) == ranks(after);
+            let same = expected == [false; 17] && ranks(before) == ranks(after);
             prop_assert_eq!(view.is_empty(), same);
             for lang in Lang::ALL {
                 let sentences = view.sentences(lang);
-                prop_assert_eq!(sentences.is_empty(), expected == [false; 16]);
+                prop_assert_eq!(sentences.is_empty(), expected == [false; 17]);
                 let blank = |sentence: &String| sentence.trim().is_empty();
                 prop_assert!(!sentences.iter().any(blank));
             }

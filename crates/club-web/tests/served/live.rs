@@ -52,7 +52,7 @@ fn pages_that_were_closed_before_the_end_do_not_block_it() {
         for _ in 0..=round % 4 {
             server.live("/wall").wait_for("event: patch");
         }
-        server.follow(0, None).wait_for("club_created");
+        server.follow(0, None).wait_for("ClubCreated");
         let shown = server.ask("GET", &format!("/t/{NIGHT}/seats"), "");
         assert!(shown.starts_with("HTTP/1.1 200"), "{shown}");
         // In a second thread a server that does not end is a failure and not a test that hangs.
