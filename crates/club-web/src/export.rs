@@ -1,5 +1,7 @@
 //! The log of the club as a file, for the director.
 
+use std::sync::Arc;
+
 use axum::http::HeaderValue;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_DISPOSITION;
@@ -57,7 +59,7 @@ fn of_job<D: Desk>(
     let id = JobId::of_text(id).ok_or_else(|| nothing(EXPORT))?;
     let job = seen(site, asked, &id)?;
     match job.state {
-        JobState::Done(done) if job.page == *page => Ok((*done)?),
+        JobState::Done(done) if job.page == *page => Ok(Arc::unwrap_or_clone(done)?),
         _ => Err(nothing(EXPORT)),
     }
 }

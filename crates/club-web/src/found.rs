@@ -374,7 +374,7 @@ pub(crate) async fn exported<S: EventStore>(
     }
 }
 
-/// Why there is no text of the log.
+/// Reason why the export of the log has no text.
 enum NotExported {
     /// It was broken off.
     Unfinished,

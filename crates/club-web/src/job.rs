@@ -10,7 +10,7 @@ use club_log::codec::decode;
 use club_log::command::{Command, CommandLine, MemberCommand, RevisionCommand, TournamentAction};
 use club_log::directory::folded;
 use club_log::entry::EntryId;
-use club_log::event::TournamentEvent;
+use club_log::event::{HandForHandChange, TournamentEvent};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::{Preview, Record};
 use club_log::{Answer, Event};
@@ -19,7 +19,7 @@ use club_words::Lang;
 use jiff::tz::TimeZone;
 
 use crate::desk::{Act, Done, Offer, Refused};
-use crate::page::{has_entries_left, hours, priced};
+use crate::page::{hands_played, has_entries_left, hours, priced};
 use crate::verb::Deed;
 use crate::{SheetPreview, say};
 
@@ -53,6 +53,11 @@ pub async fn perform<S: EventStore>(
         .map_err(|error| failed(club, act.lang, error))?;
     let commands = match &act.deed {
         Deed::Commands(commands) => commands.clone(),
+        Deed::HandDone { night, hand } => {
+            let change = HandForHandChange::Round;
+            let round = TournamentAction::HandForHand { change };
+            vec![(**hand).clone(), round.on(Some(night.clone()))]
+        }
         Deed::Forever {
             member,
             typed,
@@ -100,6 +105,12 @@ pub async fn perform<S: EventStore>(
     for (number, command) in commands.iter().enumerate() {
         let key = key_of(&act.key, number, commands.len());
         let key = key.map_err(|error| failed(club, act.lang, error))?;
+        if let (1, Deed::HandDone { night, .. }) = (number, &act.deed) {
+            let is_over = round_is_over(club, night, &key, repeated).await;
+            if !is_over.map_err(|error| failed(club, act.lang, error))? {
+                break;
+            }
+        }
         let line = CommandLine {
             key: Some(key.clone()),
             actor: Some(staff.actor.clone()),
@@ -135,6 +146,31 @@ pub async fn perform<S: EventStore>(
         seq: club.ledger.club().seq(),
     };
     Ok(Performed { done, events })
+}
+
+/// Whether every table has played its hand of the round, or the round was ended under this key before. A hand that
+/// is reported once more under its key ends no other round.
+async fn round_is_over<S: EventStore>(
+    club: &OpenClub<S>,
+    id: &TournamentId,
+    key: &CommandKey,
+    is_repeated: bool,
+) -> Result<bool, Failure> {
+    if is_repeated {
+        return Ok(club.ledger.store().command(key).await?.is_some());
+    }
+    let Ok((_, night)) = club.ledger.club().tournament(Some(id)) else {
+        return Ok(false);
+    };
+    if night.hand_for_hand().is_none() {
+        return Ok(false);
+    }
+    let records = club.ledger.records(&StreamId::tournament(id), 0).await?;
+    let played = hands_played(&records);
+    Ok(night
+        .seats()
+        .tables()
+        .all(|(table, _)| played.contains(table)))
 }
 
 /// Effects of a command, if it were given now; nothing is written.

@@ -1,5 +1,7 @@
 //! `/jobs/ID`: long work is looked at, and stopped.
 
+use std::sync::Arc;
+
 use axum::extract::Request;
 use axum::http::HeaderValue;
 use axum::http::header::REFRESH;
@@ -61,10 +63,12 @@ pub(crate) async fn page<D: Desk>(
         (JobState::Done(done), JobPage::Page(address, own)) => {
             let mut own = own.clone();
             own.theme = query.theme;
-            (address.clone(), *own, (*done)?)
+            (address.clone(), *own, Arc::unwrap_or_clone(done)?)
         }
         (JobState::Done(done), JobPage::Export { .. }) => {
-            (*done)?;
+            if let Err(refused) = &*done {
+                return Err(refused.clone().into());
+            }
             (address, query, shown(JobState::Done(())))
         }
         (JobState::Waiting { ahead }, _) => (address, query, shown(JobState::Waiting { ahead })),

@@ -1,6 +1,7 @@
 //! Long work as a job: the question, who began it, and its answer.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use club_log::authorise::Role;
 
@@ -38,7 +39,7 @@ pub struct LongJob {
     /// Person who began it.
     pub who: Beginner,
     /// Its state now, with its answer.
-    pub state: JobState<Box<Result<Found, Refused>>>,
+    pub state: JobState<Arc<Result<Found, Refused>>>,
 }
 
 impl LongJob {

@@ -1,8 +1,10 @@
 //! The messages of the page, a function each; their texts are in the locales of club-words.
 
 mod night;
+mod tools;
 
 pub(crate) use self::night::*;
+pub(crate) use self::tools::*;
 
 club_words::messages! {
     ALL:
@@ -509,73 +511,6 @@ club_words::messages! {
     page_no_backups();
     page_kilobytes(size);
     page_restore_help();
-    page_tools();
-    page_all_tools();
-    page_tool(tool);
-    page_tool_about(tool);
-    page_no_number(text);
-    page_empty_number();
-    page_position();
-    page_dealt_in();
-    page_range_too_long();
-    page_range_cells();
-    page_range_high();
-    page_range_notation();
-    page_range_solver();
-    page_range_seat();
-    page_range_folded();
-    page_range_presets();
-    page_preset(name);
-    page_range_numbers();
-    page_range_phi();
-    page_range_tau();
-    page_range_pi();
-    page_range_sigma();
-    page_range_level(number);
-    page_range_edge();
-    page_range_bet();
-    page_range_call();
-    page_range_back();
-    page_range_weight();
-    page_range_typed();
-    page_range_typed_help();
-    page_drill_you(position, stack);
-    page_drill_facing();
-    page_drill_push();
-    page_drill_call();
-    page_drill_fold();
-    page_drill_other(action, cost);
-    page_drill_next();
-    page_drill_new();
-    page_drill_over();
-    page_drill_hand_of(number, all);
-    page_drill_leaks();
-    page_drill_no_leaks();
-    page_drill_lost(cost);
-    page_drill_settings();
-    page_drill_stack();
-    page_drill_model();
-    page_payout_entrants();
-    page_payout_pool();
-    page_payout_unit();
-    page_payout_ties();
-    page_payout_better();
-    page_payout_worse();
-    page_payout_structures();
-    page_payout_structures_help();
-    page_payout_bounds(entrants, structures);
-    page_payout_places();
-    page_payout_figures();
-    page_payout_by_field();
-    page_payout_paid();
-    page_payout_place_share(place);
-    page_payout_more(count);
-    page_payout_points(points, share);
-    page_deal_bounds(count);
-    page_deal_stacks();
-    page_deal_prizes();
-    page_deal_for_winner();
-    page_deal_compute();
 }
 
 #[cfg(test)]
@@ -589,6 +524,7 @@ mod tests {
         let asked: BTreeMap<String, BTreeSet<String>> = super::ALL
             .iter()
             .chain(super::night::NIGHT)
+            .chain(super::tools::TOOLS)
             .map(|(name, variables)| {
                 let variables = variables.iter().map(|name| (*name).to_owned());
                 (name.replace('_', "-"), variables.collect())

@@ -10,7 +10,6 @@ use club_host::Failure;
 use club_log::Command;
 use club_log::command::{ClubCommand, MemberCommand, NewMember, RevisionCommand, TournamentAction};
 use club_log::entry::EntryId;
-use club_log::event::HandForHandChange;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::rules::TournamentRules;
 
@@ -25,6 +24,13 @@ use crate::form::{Expected, FormFault};
 pub enum Deed {
     /// Commands, given one after the other: each is stored, or refused with those that follow.
     Commands(Vec<Command>),
+    /// A table has played its hand of a round. The hand of the last table ends the round.
+    HandDone {
+        /// The night.
+        night: TournamentId,
+        /// The command that reports the hand.
+        hand: Box<Command>,
+    },
     /// A command about a member that cannot be taken back, with the member's name typed for it.
     Forever {
         /// The member.
@@ -142,20 +148,10 @@ pub fn night_deed(
                 TournamentAction::ReorderBusts { order, reason }.on(Some(night.clone())),
             ])
         }
-        // One table has played its hand of a round; the last one of them ends the round.
-        "hand-done" if fields.has("table") => {
-            let ends_round = fields.ticked("round")?;
-            let hand = night::action("hand", fields)?;
-            let round = ends_round.then_some(TournamentAction::HandForHand {
-                change: HandForHandChange::Round,
-            });
-            let actions = std::iter::once(hand).chain(round);
-            Deed::Commands(
-                actions
-                    .map(|action| action.on(Some(night.clone())))
-                    .collect(),
-            )
-        }
+        "hand-done" if fields.has("table") => Deed::HandDone {
+            night: night.clone(),
+            hand: Box::new(night::action("hand", fields)?.on(Some(night.clone()))),
+        },
         _ => one(night::action(verb, fields)?.on(Some(night.clone()))),
     };
     fields.done()?;

@@ -574,6 +574,10 @@ proptest! {
                 let body: serde_json::Value = serde_json::from_str(&events[0].body).unwrap();
                 let changes: Vec<EditedField> =
                     serde_json::from_value(body["changes"].clone()).unwrap();
+                // What two announcements differ in is what the edit between them changed.
+                let (_, edited) = desks.club().tournament(Some(&id)).unwrap();
+                let between = EditedField::between(before.announcement(), edited.announcement());
+                prop_assert_eq!(&between, &changes, "{:?}", edit);
                 let back = changes.iter().map(reversed).collect();
                 // Undone and edited back are the same, but that players who were moved or seated
                 // stay where they are.

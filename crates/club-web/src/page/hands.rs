@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use club_log::Event;
 use club_log::event::TournamentEvent;
+use club_log::ledger::Record;
 use club_log::tournament::Phase;
 use maud::{Markup, html};
 use mtt_seating::TableId;
@@ -13,8 +14,8 @@ use super::scene::Scene;
 use crate::{Region, say};
 
 /// Tables that have played their hand of the round, since it began.
-fn played(scene: &Scene<'_>) -> BTreeSet<TableId> {
-    let valid = scene.records.iter().rev().filter(|record| !record.void);
+pub(crate) fn hands_played(records: &[Record]) -> BTreeSet<TableId> {
+    let valid = records.iter().rev().filter(|record| !record.void);
     let events = valid.flat_map(|record| record.events.iter().rev());
     let round = events.take_while(|event| {
         !matches!(
@@ -29,21 +30,28 @@ fn played(scene: &Scene<'_>) -> BTreeSet<TableId> {
     round.filter_map(table).collect()
 }
 
-/// The hand of a table in this round: the button that reports it, or that it is done. The last table ends the round.
-pub(super) fn of_table(scene: &Scene<'_>, table: &TableId) -> Markup {
-    let lang = scene.lang;
-    let played = played(scene);
-    let mut tables = scene.night.seats().tables();
-    let is_last = tables.all(|(id, _)| id == table || played.contains(id));
-    let act = Act::new("hand-done", say::page_hand_done(lang))
-        .about(table.to_string())
-        .with("table", table);
-    let act = if is_last { act.with("round", "1") } else { act };
-    html! {
-        @if scene.night.hand_for_hand().is_some() && scene.may(&sample::hand_done()) {
-            @if played.contains(table) { span.done { "✓ " (say::page_hand_done(lang)) } }
-            @else { (act.form(scene)) }
+/// A round of hands, one at each table, for a reader who may report them.
+pub(super) struct Round {
+    played: BTreeSet<TableId>,
+}
+
+impl Round {
+    /// The round that is being played, if there is one.
+    pub(super) fn of(scene: &Scene<'_>) -> Option<Self> {
+        let is_on = scene.night.hand_for_hand().is_some() && scene.may(&sample::hand_done());
+        is_on.then(|| Self {
+            played: hands_played(scene.records),
+        })
+    }
+
+    /// The hand of a table: the button that reports it, or that it is done.
+    pub(super) fn hand(&self, scene: &Scene<'_>, table: &TableId) -> Markup {
+        let label = say::page_hand_done(scene.lang);
+        if self.played.contains(table) {
+            return html! { span.done { "✓ " (label) } };
         }
+        let act = Act::new("hand-done", label).about(table.to_string());
+        act.with("table", table).form(scene)
     }
 }
 

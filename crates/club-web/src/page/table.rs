@@ -78,7 +78,7 @@ fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
                 div.row {
                     (link(&at(Sheet::Several), &say::page_several(lang), "", None))
                     (Act::new("hand", say::page_hand(lang)).with("table", table).form(scene))
-                    (super::hands::of_table(scene, table))
+                    @if let Some(round) = super::hands::Round::of(scene) { (round.hand(scene, table)) }
                 }
             }
             @let slips = scene.at(NightPage::Print(Printed::Slips));

@@ -90,7 +90,12 @@ fn map(scene: &Scene<'_>) -> Region {
         _ => (Density::Dense, "map dense"),
     };
     let signs = signs(scene, view);
-    let tile = |table: &TableView| tile(scene, table, density, signs.get(&table.id));
+    // A tile of a large field is too small for a button.
+    let round = hands::Round::of(scene).filter(|_| density != Density::Dense);
+    let tile = |table: &TableView| {
+        let hand = round.as_ref().map(|round| round.hand(scene, &table.id));
+        tile(scene, table, density, signs.get(&table.id), hand)
+    };
     let tables = view.tables.iter().map(tile);
     Region::with_parts(
         "map",
@@ -145,17 +150,19 @@ fn signs(scene: &Scene<'_>, view: &TournamentView) -> BTreeMap<TableId, Sign> {
     signs
 }
 
-fn tile(scene: &Scene<'_>, table: &TableView, density: Density, sign: Option<&Sign>) -> Region {
+fn tile(
+    scene: &Scene<'_>,
+    table: &TableView,
+    density: Density,
+    sign: Option<&Sign>,
+    hand: Option<Markup>,
+) -> Region {
     let id = format!(
         "tile-{}",
         utf8_percent_encode(table.id.as_str(), NON_ALPHANUMERIC)
     );
     let class = sign.map_or("tile", |sign| sign.class);
-    let hand = match density {
-        Density::Dense => html! {},
-        Density::Full | Density::Middle => hands::of_table(scene, &table.id),
-    };
-    if !hand.0.is_empty() {
+    if let Some(hand) = hand {
         // A link cannot contain a button.
         let element = html! {
             div.playing id=(format!("{id}-hand")) { (link(scene, table, density, sign, (&id, class))) (hand) }

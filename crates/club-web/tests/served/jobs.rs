@@ -50,7 +50,7 @@ async fn answered(keeper: &Keeper, asked: LongQuestion) -> Result<Found, Refused
     };
     loop {
         match keeper.job(&id).unwrap().state {
-            JobState::Done(done) => return *done,
+            JobState::Done(done) => return Arc::unwrap_or_clone(done),
             JobState::Ended(_) => return Ok(Found::Unfinished),
             JobState::Waiting { .. } | JobState::Working(_) => {
                 tokio::time::sleep(Duration::from_millis(5)).await;

@@ -1,5 +1,7 @@
 //! Long work behind the routes: its page, who may see it, who may stop it, its answer.
 
+use std::sync::Arc;
+
 use axum::http::StatusCode;
 use club_web::{
     Address, Beginner, Caller, Desk as _, Found, JobEnd, JobId, JobPage, JobStage, JobState,
@@ -20,7 +22,7 @@ async fn slow() -> Served {
 }
 
 /// The state of a job, with its answer.
-type LongState = JobState<Box<Result<Found, Refused>>>;
+type LongState = JobState<Arc<Result<Found, Refused>>>;
 
 fn set(served: &Served, number: usize, state: LongState) {
     served.desk.jobs.lock().unwrap().as_mut().unwrap()[number].state = state;
@@ -119,7 +121,7 @@ async fn the_answer_of_a_job_is_the_page_that_was_asked_for() {
     let view = served.desk.view();
     let question = Question::of(&address, &query, &view.state.club, view.at);
     let found = served.desk.find(question.unwrap()).await;
-    set(&served, 0, JobState::Done(Box::new(found)));
+    set(&served, 0, JobState::Done(Arc::new(found)));
     let done = served.get(&format!("/jobs/{}?lang=ja", JobId::of(1))).await;
     assert_eq!(done.status, StatusCode::OK);
     assert!(!done.headers.contains_key("refresh"));
@@ -142,7 +144,7 @@ async fn nobody_reads_or_stops_a_job_of_staff_who_may_not() {
         for state in [
             JobState::Working(None),
             JobState::Ended(JobEnd::OutOfTime),
-            JobState::Done(Box::new(Ok(Found::Text("secret".to_owned(), 7)))),
+            JobState::Done(Arc::new(Ok(Found::Text("secret".to_owned(), 7)))),
         ] {
             for number in 0..2 {
                 set(&served, number, state.clone());
@@ -224,7 +226,7 @@ async fn an_export_that_is_ready_is_downloaded_from_its_job() {
     let file = format!("/export.ndjson?names=on&job={}", JobId::of(1));
     assert_eq!(served.get(&file).await.status, StatusCode::NOT_FOUND);
     let text = Found::Text("{}\n".to_owned(), 7);
-    set(&served, 0, JobState::Done(Box::new(Ok(text))));
+    set(&served, 0, JobState::Done(Arc::new(Ok(text))));
     let page = served.get(&path).await;
     assert!(!page.headers.contains_key("refresh"));
     let link = file.replace('&', "&amp;");

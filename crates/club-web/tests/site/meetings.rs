@@ -3,6 +3,7 @@
 use club_web::Desk as _;
 use proptest::prelude::*;
 use proptest::sample::select;
+use serde_json::json;
 
 use crate::club::{NIGHT, Served};
 
@@ -34,6 +35,21 @@ const FORMS: &[&str] = &[
     "hand-for-hand?",
     "hand-for-hand?change=end",
     "hand-done?",
+    "hand-done?table={t}",
+    "refund?player={e}&reason=r",
+    "refund?player={e}&part=prize&part=fee&reason=r",
+    "bust?player={e}&by={e}&by={e}",
+    "pay?player={m}&amount={n}&digits=0",
+    "pay?player={m}",
+    "knocker?player={e}&by={e}&reason=r",
+    "payout?player={m}",
+    "edit?title-was=March+night&title=Night+{n}&reason=r",
+    "edit?late-minutes-was=&late-minutes={n}&reason=r",
+    "edit?preset=fast&reason=r",
+    "edit?blinds-was=&blinds=100%2F{n}+20%0A200%2F{n}+20+%2B10&reason=r",
+    "edit?max-entries-was=2&max-entries={s}&capacity-was=&capacity={s}&reason=r",
+    "table?table={t}&close={s}&reason=r",
+    "table?table={t}&open={s}&reason=r",
     "confirm?player={e}",
     "confirm?player={e}&to={t}&seat={s}&reason=r",
     "move?player={e}&to={t}&seat={s}&reason=r",
@@ -118,10 +134,16 @@ fn written(form: &str, [first, member, table, seat, number]: [u32; 5]) -> (Strin
 
 proptest! {
     #[test]
-    fn whatever_is_sent_the_club_goes_on(run in prop::collection::vec(sent(), 20..60)) {
+    fn whatever_is_sent_the_club_goes_on(
+        run in prop::collection::vec(sent(), 20..60),
+        n_max in prop_oneof![Just(9), 2..4_u8],
+        has_money in any::<bool>(),
+    ) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let served = Served::new().await;
+            let mut rules = if has_money { crate::money::rules() } else { json!({ "stack": 20_000 }) };
+            rules["seating"] = json!({ "n_max": n_max, "n_min": n_max.div_ceil(2).max(2) });
+            let served = Served::playing(rules).await;
             for member in 1..=4 {
                 served.post(&format!("/t/{NIGHT}/register"), &format!("player=m-{member}")).await;
             }
@@ -175,11 +197,13 @@ proptest! {
                 let shown = served.get(&format!("/t/{NIGHT}{page}?lang=ja")).await;
                 assert!(shown.status.is_success() || page == "/payouts", "{page}: {}", shown.text);
             }
+            let money = served.get(&format!("/t/{NIGHT}/money?q=a")).await;
+            assert_eq!(money.status.is_success(), has_money, "{}", money.text);
             for page in ["/", "/wall", "/p/m-1", "/settings"] {
                 let shown = served.get(page).await;
                 assert!(shown.status.is_success(), "{page}: {}", shown.text);
             }
-            for sheet in ["draw", "close-reg", "redraw", "finish", "reopen", "cancel", "deal"] {
+            for sheet in ["draw", "close-reg", "redraw", "finish", "reopen", "cancel", "deal", "edit", "refund&player=e1", "edit&edit-title=X&edit-preset=fast"] {
                 let shown = served.get(&format!("/t/{NIGHT}?sheet={sheet}")).await;
                 assert!(shown.status.is_success(), "{sheet}: {}", shown.text);
             }

@@ -1,20 +1,16 @@
 //! Stages of nights and their pages, for snapshots.
 
-use chained_events::ids::MemberId;
-use chained_events::timestamp::Timestamp;
+mod money;
+mod settings;
+
 use club_log::authorise::Role;
-use club_log::ids::TournamentId;
 use club_view::{EffectsView, SeatFault, WrongSeat};
-use club_web::{
-    Address, BackupRow, DeviceRow, DevicesView, Found, JobEnd, JobId, JobPage, JobStage, JobState,
-    JobStep, JobView, Network, NightPage, PairingCode, PairingView, ProgramRow, PublicNames, Query,
-    SheetPreview, StaffRow, View,
-};
+use club_web::{BackupRow, DevicesView, Found, PairingView, SheetPreview, View};
 use club_words::Lang;
 use serde_json::json;
 
 use crate::club::{Club, NIGHT, Seen};
-use crate::{purse, rated};
+use crate::rated;
 
 /// A night with blinds of 12 digits, breaks and long names, before the draw.
 pub(crate) fn long_names(players: usize) -> Club {
@@ -137,10 +133,10 @@ pub(crate) fn all() -> Vec<Stage> {
     all.extend(running_night());
     all.extend(walls());
     all.extend(documented());
-    all.extend(money());
-    all.extend(rooms());
-    all.extend(settings());
-    all.extend(jobs());
+    all.extend(money::money());
+    all.extend(money::rooms());
+    all.extend(settings::settings());
+    all.extend(settings::jobs());
     all.extend(around());
     all.extend(found());
     all.extend(tools());
@@ -307,97 +303,6 @@ fn documented() -> Vec<Stage> {
     ]
 }
 
-/// A night for money: entries, rebuys, add-ons, heads, prizes, the box, receipts.
-fn money() -> Vec<Stage> {
-    let before = purse::registered(15);
-    let later = purse::later();
-    let seat = format!("/t/night/tables/{}", later.seat_of("e2"));
-    let (pause, paid) = (purse::in_the_break(), purse::paid());
-    let mut all = Vec::new();
-    let mut add = |name: &str, club: &Club, role, path: &str| {
-        all.push(stage(&format!("money_{name}"), club, role, path));
-    };
-    add("before", &before, Role::Floor, "/t/night?q=実名");
-    add(
-        "enter",
-        &before,
-        DIRECTOR,
-        "/t/night?sheet=enter&member=m16",
-    );
-    add(
-        "enter_floor",
-        &before,
-        Role::Floor,
-        "/t/night?sheet=enter&member=m16",
-    );
-    add("tonight", &later, DIRECTOR, "/t/night");
-    add("seat", &later, Role::Floor, &seat);
-    add("seat_more", &later, DIRECTOR, &format!("{seat}?sheet=more"));
-    add(
-        "reinstate",
-        &later,
-        DIRECTOR,
-        "/t/night?sheet=reinstate&player=e9",
-    );
-    add(
-        "knocker",
-        &later,
-        DIRECTOR,
-        "/t/night?sheet=knocker&player=e9",
-    );
-    add("addons", &pause, Role::Floor, "/t/night?sheet=add-ons");
-    add("addons_none", &later, Role::Floor, "/t/night?sheet=add-ons");
-    add(
-        "refund",
-        &later,
-        DIRECTOR,
-        "/t/night?sheet=refund&player=e2",
-    );
-    add("refund_search", &later, DIRECTOR, "/t/night/money?q=e2");
-    add(
-        "several",
-        &later,
-        DIRECTOR,
-        "/t/night/tables/T1?sheet=several",
-    );
-    add("account", &later, DIRECTOR, "/t/night/money");
-    add("account_floor", &later, Role::Floor, "/t/night/money");
-    add("account_paid", &paid, DIRECTOR, "/t/night/money");
-    add("deal", &paid, DIRECTOR, "/t/night?sheet=deal");
-    add("payouts", &paid, PUBLIC, "/t/night/payouts");
-    add("payouts_director", &paid, DIRECTOR, "/t/night/payouts");
-    add("player", &paid, PUBLIC, "/p/m1");
-    add("wall", &paid, PUBLIC, "/wall/night");
-    add(
-        "receipt",
-        &later,
-        Role::Floor,
-        "/t/night/print/receipts?member=m2",
-    );
-    add(
-        "slips",
-        &later,
-        Role::Floor,
-        "/t/night/print/slips?table=T1",
-    );
-    all
-}
-
-/// The room: a featured table, a closed seat, alternates, hand-for-hand play, facts that are edited.
-fn rooms() -> Vec<Stage> {
-    let later = purse::later();
-    let bubble = purse::bubble();
-    vec![
-        stage("room_tables", &later, DIRECTOR, "/t/night/tables"),
-        stage("room_featured", &later, DIRECTOR, "/t/night/tables/T3"),
-        stage("room_edit", &later, DIRECTOR, "/t/night?sheet=edit"),
-        stage("room_seat_closed", &later, DIRECTOR, "/t/night/tables/T2/3"),
-        stage("room_cancel", &later, DIRECTOR, "/t/night?sheet=cancel"),
-        stage("room_hands", &bubble, Role::Floor, "/t/night/tables"),
-        stage("room_hands_wall", &bubble, PUBLIC, "/wall/night"),
-    ]
-}
-
 /// Seasons, ratings, members, the log: everything around a night.
 fn around() -> Vec<Stage> {
     let club = rated::season();
@@ -484,110 +389,6 @@ fn found() -> Vec<Stage> {
         row("2026-03-01.db", 1, "2026-03-01T22:59:00+09:00"),
     ]));
     vec![sound, wrong, backups]
-}
-
-/// Staff, devices, pairing, help.
-/// Long work in each of its states.
-fn jobs() -> Vec<Stage> {
-    let club = long_names(9);
-    let id = JobId::of(7);
-    let night = NightPage::Check;
-    let night = Address::Night(TournamentId::new("night").unwrap(), night);
-    let check = JobPage::Page(night, Box::new(Query::from_pairs([("run", "1")])));
-    let set = Query::from_pairs([("set-beta", "900")]);
-    let what_if = JobPage::Page(Address::WhatIf, Box::new(set));
-    let export = JobPage::Export { names: true };
-    let step = JobStep {
-        stage: JobStage::Ratings,
-        done: 3,
-        all: 12,
-    };
-    let shown = |name: &str, page: &JobPage, state: JobState<()>, may_stop: bool| {
-        let job = JobView {
-            id: id.clone(),
-            page: page.clone(),
-            state,
-            may_stop,
-        };
-        let mut stage = stage(name, &club, DIRECTOR, &format!("/jobs/{id}"));
-        stage.found = Some(Found::Job(Box::new(job)));
-        stage
-    };
-    vec![
-        shown("job_waiting", &check, JobState::Waiting { ahead: 2 }, true),
-        shown("job_begins", &what_if, JobState::Working(None), false),
-        shown("job_working", &check, JobState::Working(Some(step)), true),
-        shown(
-            "job_stopped",
-            &what_if,
-            JobState::Ended(JobEnd::Stopped),
-            true,
-        ),
-        shown(
-            "job_out_of_time",
-            &check,
-            JobState::Ended(JobEnd::OutOfTime),
-            true,
-        ),
-        shown("job_file", &export, JobState::Done(()), true),
-    ]
-}
-
-fn settings() -> Vec<Stage> {
-    let club = long_names(9);
-    let member = |text: &str| MemberId::new(text).unwrap();
-    let at = |minutes: i64| {
-        Timestamp::from_millisecond(club.now.as_millisecond() + 60_000 * minutes).unwrap()
-    };
-    let staff = [("m0", Role::Director), ("m3", Role::Floor)];
-    let devices = DevicesView {
-        staff: staff
-            .map(|(text, role)| StaffRow {
-                member: member(text),
-                role,
-            })
-            .to_vec(),
-        devices: vec![DeviceRow {
-            id: "d-1".to_owned(),
-            member: member("m0"),
-            label: "iPhone".to_owned(),
-            since: at(-90),
-            ends: Some(at(990)),
-            is_this: true,
-        }],
-        programs: vec![ProgramRow {
-            name: "scoreboard".parse().unwrap(),
-            role: Role::Floor,
-            since: at(-30),
-        }],
-        addresses: vec!["http://192.168.1.20:7373".to_owned()],
-        network: Some(Network {
-            name: "Straddle".to_owned(),
-            password: Some("secret".to_owned()),
-        }),
-        names: PublicNames::NickOrName,
-        code: Some(PairingCode {
-            code: "7KMN2PQR".to_owned(),
-            member: member("m3"),
-            ends: at(5),
-        }),
-    };
-    let valid = PairingView::Valid {
-        member: member("m3"),
-        role: Role::Floor,
-    };
-    vec![
-        stage("settings", &club, DIRECTOR, "/settings").with_devices(devices),
-        stage("settings_floor", &club, Role::Floor, "/settings"),
-        stage("pair", &club, PUBLIC, "/pair"),
-        stage("pair_valid", &club, PUBLIC, "/pair/7KMN2PQR").with_pairing(valid),
-        stage("pair_refused", &club, PUBLIC, "/pair/WRONG").with_pairing(PairingView::Refused),
-        stage("pair_wait", &club, PUBLIC, "/pair/WRONG")
-            .with_pairing(PairingView::Wait { seconds: 42 }),
-        stage("paired", &club, PUBLIC, "/pair").with_pairing(PairingView::Paired),
-        stage("help", &club, DIRECTOR, "/help"),
-        stage("help_public", &club, PUBLIC, "/help"),
-    ]
 }
 
 /// Pages of large fields.
