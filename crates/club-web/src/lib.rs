@@ -33,6 +33,8 @@ mod log_kind;
 mod long_job;
 mod memo;
 mod multipart;
+mod niko_file;
+mod niko_solved;
 mod page;
 mod pairing;
 mod preferences;
@@ -47,6 +49,7 @@ mod reader;
 mod region;
 mod routes;
 mod say;
+mod seating_chance;
 #[cfg(feature = "server")]
 pub mod server;
 mod site;
@@ -74,6 +77,7 @@ pub use self::job_id::JobId;
 pub use self::job_view::{JobPage, JobState, JobView};
 pub use self::log_kind::LogKind;
 pub use self::long_job::{Beginner, LongJob, LongQuestion};
+pub use self::niko_solved::{NikoGame, NikoSolved};
 pub use self::page::{Look, OnwardForm, Page, SheetPreview};
 pub use self::pairing::{
     CODE_LENGTH, CODE_MS, Codes, DEVICE_MS, Device, DeviceWish, PairingFault, Staffing,
@@ -93,6 +97,7 @@ pub use self::rate::{COMMANDS_A_SECOND, Rates};
 pub use self::reader::Reader;
 pub use self::region::{Region, changed};
 pub use self::routes::router;
+pub use self::seating_chance::SeatingChance;
 pub use self::site::{Keep, Kept, Peer, SharedMachine, Site};
 pub use self::staff_role::StaffRole;
 pub use self::upload::MAX_UPLOAD;

@@ -65,7 +65,7 @@ pub(crate) use self::pay::priced;
 use self::scene::Scene;
 pub(crate) use self::scene::hours;
 pub(crate) use self::settings::token as token_page;
-pub(crate) use self::tools::fresh_round;
+pub(crate) use self::tools::{NikoAsked, fresh_round, seating_asked};
 
 /// Everything that a page is made of.
 #[derive(Debug, Clone, Copy)]

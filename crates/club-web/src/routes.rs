@@ -199,6 +199,9 @@ async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Proble
     if path == crate::job_view::EXPORT {
         return crate::export::export(site, asked).await;
     }
+    if path == crate::niko_file::PATH {
+        return crate::niko_file::record(site, asked).await;
+    }
     let address = Address::of_path(path).ok_or_else(|| nothing(path))?;
     let query = query_of(asked.uri.query(), &asked.headers);
     if let Some(round) = fresh_round(&address, &query, asked.uri.query(), site.now()) {

@@ -1,12 +1,17 @@
 //! Tools that need nothing of the club: their list, and what their pages share.
 
+mod board;
 mod deal;
 mod hands;
+mod niko;
 mod payouts;
 mod range_form;
 mod ranges;
+mod seating;
 mod trainer;
 
+pub(crate) use self::niko::Asked as NikoAsked;
+pub(crate) use self::seating::asked as seating_asked;
 pub(crate) use self::trainer::fresh_round;
 
 use std::str::FromStr;
@@ -58,6 +63,8 @@ pub(super) fn tool(look: &Look<'_>, tool: Tool) -> Page {
         Tool::PushOrFold => trainer::page(look),
         Tool::Payouts => payouts::page(look),
         Tool::Icm => deal::page(look),
+        Tool::Niko => niko::page(look),
+        Tool::Seating => seating::page(look),
     }
 }
 
@@ -92,7 +99,7 @@ fn refused(words: &str) -> Markup {
 
 /// Reason why a question has no answer.
 #[derive(Debug, Clone, PartialEq)]
-enum Refusal<E> {
+pub(crate) enum Refusal<E> {
     /// A text is not a number.
     NoNumber(String),
     /// More is asked for than the page answers.

@@ -44,6 +44,11 @@ async fn answer(
     shared: &SharedClub,
     progress: &Progress,
 ) -> Result<Found, Failure> {
+    match question {
+        Question::Niko(game) => return game.solved(progress),
+        Question::Seating(chance) => return chance.played(progress),
+        _ => {}
+    }
     if let Question::Export { names } = question {
         return exported(&store, *names, progress).await;
     }

@@ -75,14 +75,19 @@ pub(super) fn page(look: &Look<'_>) -> Page {
     Page::new(title, vec![Region::new("trainer", element)])
 }
 
-/// The address of a new round, where an address has no seed: a round is its seed.
+/// The address of a new round or game, where an address has no seed: it is its seed.
 pub(crate) fn fresh_round(
     address: &Address,
     query: &Query,
     text: Option<&str>,
     now: Timestamp,
 ) -> Option<String> {
-    if *address != THIS || query.tool.contains_key("seed") {
+    let is_round = match address {
+        Address::Tool(Tool::PushOrFold) => true,
+        Address::Tool(Tool::Niko) => query.tool.contains_key("first"),
+        _ => false,
+    };
+    if !is_round || query.tool.contains_key("seed") {
         return None;
     }
     let text = text.filter(|text| !text.is_empty());
