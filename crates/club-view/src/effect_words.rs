@@ -21,9 +21,11 @@ pub(crate) fn sentences(lang: Lang, night: &NightEffects) -> Vec<String> {
             phase_name(lang, phase.after),
         ));
     }
+    let (zone, seats) = &night.terms;
+    let edited = night.edited.iter();
+    all.extend(edited.map(|field| edit_words::changed(lang, zone, *seats, field)));
+    // Levels are many: nothing else is behind them.
     for field in &night.edited {
-        let (zone, seats) = &night.terms;
-        all.push(edit_words::changed(lang, zone, *seats, field));
         if let EditedField::Blinds(change) = field {
             all.extend(levels(lang, change));
         }

@@ -73,11 +73,22 @@ pub enum Tool {
     Payouts,
     /// A deal of the players left.
     Icm,
+    /// A small backgammon against perfect play.
+    Niko,
+    /// A tournament played by chance.
+    Seating,
 }
 
 impl Tool {
     /// All of them, in the order of the list.
-    pub const ALL: [Self; 4] = [Self::Ranges, Self::PushOrFold, Self::Payouts, Self::Icm];
+    pub const ALL: [Self; 6] = [
+        Self::Ranges,
+        Self::PushOrFold,
+        Self::Payouts,
+        Self::Icm,
+        Self::Niko,
+        Self::Seating,
+    ];
 
     /// Its name in an address.
     #[must_use]
@@ -87,6 +98,8 @@ impl Tool {
             Self::PushOrFold => "push-or-fold",
             Self::Payouts => "payouts",
             Self::Icm => "icm",
+            Self::Niko => "niko",
+            Self::Seating => "seating",
         }
     }
 

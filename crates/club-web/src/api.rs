@@ -29,9 +29,10 @@ pub(crate) use self::events::line_of;
 use self::media::JSON;
 use self::route::{Answer, Found, find};
 use crate::answer;
-use crate::asked::{Asked, asked, nothing, shortened};
+use crate::asked::{Asked, asked, nothing};
 use crate::desk::Desk;
 use crate::problem::{Problem, RequestFault};
+use crate::shortened::shortened;
 use crate::site::Site;
 
 /// Everything under `/api/v1`.

@@ -14,6 +14,7 @@ use crate::form::Fields;
 use crate::guard::{Passed, is_form, one};
 use crate::long_job::Beginner;
 use crate::problem::{Problem, RequestFault};
+use crate::shortened::shortened;
 use crate::site::{Peer, Site};
 
 /// The most bytes of a form: 64 KiB.
@@ -155,8 +156,4 @@ pub(crate) fn nothing(path: &str) -> Problem {
         path: shortened(path),
     }
     .into()
-}
-
-pub(crate) fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
 }

@@ -21,8 +21,13 @@ use club_log::tournament::Tournament;
 use club_log::verify::{Verification, VerifyError, verify_log_with};
 use club_log::{Club, Event, Ledger, transfer};
 use club_view::SeatingCheckView;
+use engine_contracts::seating::SimulateAnswer;
 
-use crate::{Address, ClubPrinted, JobId, JobStage, JobView, LogKind, NightPage, Progress, Query};
+use crate::niko_asked::NikoAsked;
+use crate::{
+    Address, ClubPrinted, JobId, JobStage, JobView, LogKind, NightPage, NikoGame, NikoSolved,
+    Progress, Query, SeatingChance, Tool,
+};
 
 /// Records that the log of the club is made of.
 const LAST_RECORDS: usize = 2_000;
@@ -69,6 +74,10 @@ pub enum Question {
         /// The columns; without a name they are guessed.
         columns: MemberColumns,
     },
+    /// The solution of a small backgammon.
+    Niko(NikoGame),
+    /// A tournament played by chance under each policy.
+    Seating(SeatingChance),
     /// The ratings of a ladder under other parameters.
     WhatIf {
         /// The ladder.
@@ -128,6 +137,10 @@ pub enum Found {
     Change(State, Box<RatingsPublished>),
     /// The ratings that there would be.
     WhatIf(Box<OtherRatings>),
+    /// A small backgammon with its solution.
+    Niko(Arc<NikoSolved>),
+    /// A tournament that was played by chance, once for each policy.
+    Seating(Vec<SimulateAnswer>),
     /// A list of members that was tried.
     Members(Box<MembersFound>),
     /// Records of the club's own streams.
@@ -158,7 +171,11 @@ impl Question {
     pub const fn may_take_long(&self) -> bool {
         matches!(
             self,
-            Self::Check { .. } | Self::Export { .. } | Self::WhatIf { .. }
+            Self::Check { .. }
+                | Self::Export { .. }
+                | Self::WhatIf { .. }
+                | Self::Niko(_)
+                | Self::Seating(_)
         )
     }
 
@@ -189,6 +206,14 @@ impl Question {
                 night: night.clone(),
                 at,
             }),
+            Address::Tool(Tool::Niko) => match NikoAsked::of(query) {
+                Ok(Some(asked)) => Some(Self::Niko(asked.game)),
+                _ => None,
+            },
+            Address::Tool(Tool::Seating) => match SeatingChance::of(query) {
+                Ok(Some(chance)) => Some(Self::Seating(chance)),
+                _ => None,
+            },
             Address::WhatIf if !query.set.is_empty() => {
                 let (ladder, _) = shown_ladder(club, query)?;
                 Some(Self::WhatIf {
@@ -225,6 +250,18 @@ fn explained<'l>(
         None => history.next_back(),
     }?;
     Some((night.published(), night.tournament()))
+}
+
+/// The solution of a game, which needs no club.
+pub(crate) fn solved(game: NikoGame, progress: &Progress) -> Result<Found, Failure> {
+    let solved = game.solved(progress)?;
+    Ok(solved.map_or(Found::Unfinished, Found::Niko))
+}
+
+/// A tournament that is played by chance, which needs no club.
+pub(crate) fn by_chance(chance: &SeatingChance, progress: &Progress) -> Result<Found, Failure> {
+    let played = chance.played(progress)?;
+    Ok(played.map_or(Found::Unfinished, Found::Seating))
 }
 
 /// The answer to a question; nothing of it stays in memory. Long work says how far it is. Where it is
@@ -267,6 +304,8 @@ pub async fn look_up<S: EventStore>(
         Question::Export { names } => exported(ledger.store(), *names, progress).await,
         // Members are tried by `find`, which may give a command.
         Question::Members { .. } => Ok(Found::Nothing),
+        Question::Niko(game) => solved(*game, progress),
+        Question::Seating(chance) => by_chance(chance, progress),
         Question::WhatIf { ladder, set } => {
             if progress.at(JobStage::Nights, 0, 0).is_break() {
                 return Ok(Found::Unfinished);

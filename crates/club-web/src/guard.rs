@@ -6,6 +6,8 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderName, 
 use axum::http::{HeaderMap, Method};
 use serde::Serialize;
 
+use crate::shortened::shortened;
+
 /// The names and addresses under which the server may be asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hosts {
@@ -258,10 +260,6 @@ fn address_of(name: &str) -> Option<IpAddr> {
 
 fn is_loopback(peer: IpAddr) -> bool {
     peer.to_canonical().is_loopback()
-}
-
-fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
 }
 
 #[cfg(test)]

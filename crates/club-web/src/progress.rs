@@ -19,6 +19,12 @@ pub enum JobStage {
     Ratings,
     /// The log is written as a text; its events are counted.
     Export,
+    /// A game is solved.
+    Solve,
+    /// The error of a solution is bounded.
+    Bound,
+    /// A tournament is played by chance; players who are out are counted.
+    Seating,
 }
 
 impl JobStage {
@@ -31,6 +37,9 @@ impl JobStage {
             Self::Seats => "seats",
             Self::Ratings => "ratings",
             Self::Export => "export",
+            Self::Solve => "solve",
+            Self::Bound => "bound",
+            Self::Seating => "seating",
         }
     }
 }

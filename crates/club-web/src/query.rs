@@ -331,7 +331,7 @@ fn column(text: &str) -> Option<usize> {
 pub(crate) const MAX_RANGE: usize = 4_000;
 
 /// Fields of the tools, with the most characters of each.
-const TOOL_FIELDS: [(&str, usize); 37] = [
+const TOOL_FIELDS: [(&str, usize); 45] = [
     ("preset", 40),
     ("base", 40),
     ("phi", 24),
@@ -369,6 +369,14 @@ const TOOL_FIELDS: [(&str, usize); 37] = [
     ("ties", 8),
     ("stacks", 2_000),
     ("prizes", 2_000),
+    ("rules", 24),
+    ("first", 24),
+    ("plays", 1_000),
+    ("play", 8),
+    ("hint", 8),
+    ("n-max", 8),
+    ("pause", 24),
+    ("hold", 24),
 ];
 
 /// The beginning of the names of fields of the announcement.

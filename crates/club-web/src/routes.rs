@@ -10,12 +10,13 @@ use club_log::ids::TournamentId;
 
 use crate::answer;
 use crate::api::api;
-use crate::asked::{Asked, asked, form, nothing, shortened};
+use crate::asked::{Asked, asked, form, nothing};
 use crate::desk::{Act, Desk};
 use crate::form::Fields;
 use crate::page::fresh_round;
 use crate::prepared::{Prepared, query_of};
 use crate::problem::{Problem, RequestFault};
+use crate::shortened::shortened;
 use crate::site::Site;
 use crate::verb::{Deed, Sending, club_deed, night_deed};
 use crate::{Address, NightPage, Page};
@@ -198,6 +199,9 @@ async fn page<D: Desk>(site: &Site<D>, asked: &Asked) -> Result<Response, Proble
     }
     if path == crate::job_view::EXPORT {
         return crate::export::export(site, asked).await;
+    }
+    if path == crate::niko_asked::RECORD {
+        return crate::niko_file::record(site, asked).await;
     }
     let address = Address::of_path(path).ok_or_else(|| nothing(path))?;
     let query = query_of(asked.uri.query(), &asked.headers);

@@ -7,12 +7,13 @@ use club_host::rows::{MemberColumns, MemberRows};
 use club_log::authorise::Role;
 
 use crate::answer;
-use crate::asked::{Asked, bounded, shortened};
+use crate::asked::{Asked, bounded};
 use crate::desk::Desk;
 use crate::form::{Expected, Fields};
 use crate::guard::one;
 use crate::multipart::{boundary, part};
 use crate::problem::{Problem, RequestFault};
+use crate::shortened::shortened;
 use crate::site::Site;
 use crate::verb::Deed;
 use crate::{Address, Sheet};

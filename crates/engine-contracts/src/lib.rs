@@ -31,7 +31,8 @@
 //!
 //! - `payout`, `icm`, `seating`, `rate`, `ranges`, `niko` (default): an engine each, with its libraries.
 //! - `schema`: the JSON Schemas of all documents, in the module `schema`.
-//! - `views`: answers about payouts and ranges as tables, charts and sentences in English and Japanese, for people.
+//! - `views`: answers about payouts, ranges, seats and small backgammons as tables, pictures and sentences in English and
+//!   Japanese, for people.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

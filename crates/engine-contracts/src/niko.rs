@@ -3,26 +3,38 @@
 //! Questions about positions are asked of a [`SolvedGame`]: its rules and a table that the caller has made or
 //! kept.
 
+mod against;
 mod analyse;
+#[cfg(feature = "views")]
+mod board_view;
 mod count;
 mod cube;
 mod eval;
 mod failure;
+#[cfg(feature = "views")]
+mod game_words;
 mod opening;
 mod plays;
 mod position;
+mod solution;
 mod solved;
 mod verify;
 
+pub use self::against::{AgainstPerfect, GameStep, NikoSide, OpeningThrow, WinKind};
 pub use self::analyse::{Analysed, Game, JudgedTurn, MISTAKE, Tally, Turn, find, is_over};
+#[cfg(feature = "views")]
+pub use self::board_view::{BoardPoint, BoardRest, BoardSide, BoardView};
 pub use self::count::{CountAnswer, CountQuestion, RulesQuestion, count};
 pub use self::cube::{Cubes, Decision};
 pub use self::eval::{EvalQuestion, Evaluated, Outcomes};
 pub use self::failure::{NikoFailure, NikoGameError, TurnFault};
+#[cfg(feature = "views")]
+pub use self::game_words::cost_words;
 pub use self::opening::{OpeningAnswer, OpeningQuestion};
 pub use self::plays::{Best, BestQuestion, Choice, RollAnswer, RollQuestion, Rolls, roll};
 pub use self::position::{PositionQuestion, id, read_id, start};
-pub use self::solved::{Judged, SolvedGame};
+pub use self::solution::{NikoSolution, SolvePart};
+pub use self::solved::{Judged, SolvedGame, part_of};
 pub use self::verify::{VerifyAnswer, VerifyFailure, open, verify};
 use crate::contract::Contract;
 #[cfg(feature = "schema")]

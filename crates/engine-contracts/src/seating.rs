@@ -3,6 +3,8 @@
 //! Rules whose profile is the published procedure are decided by it, all others by the engine.
 
 mod audit;
+#[cfg(feature = "views")]
+mod chance_view;
 mod failure;
 mod line;
 mod plan;
@@ -11,12 +13,14 @@ mod run;
 mod simulate;
 
 pub use self::audit::{AuditLine, audit};
+#[cfg(feature = "views")]
+pub use self::chance_view::{hands_words, phase_table, policy_chart, size_chart, wait_table};
 pub use self::failure::{AuditFailure, NegativeStack, SeatingFailure, SeatingQuestionError};
 pub use self::line::{LineEvent, RunLine};
 pub use self::plan::{MAX_TABLES, PlanAnswer, PlanQuestion, plan};
 pub use self::rules::Beginning;
 pub use self::run::{RunAnswer, RunState, SeatingRun};
-pub use self::simulate::{SimulateAnswer, SimulateQuestion, simulate};
+pub use self::simulate::{FieldLeft, SimulateAnswer, SimulateQuestion, simulate};
 use crate::contract::Contract;
 #[cfg(feature = "schema")]
 use crate::schema::Document;

@@ -4,7 +4,6 @@
 //! use and keep it, see [`cache`].
 
 pub(crate) mod args;
-mod board;
 mod cache;
 mod cube;
 mod eval;

@@ -51,6 +51,8 @@ fn pages(club: &Club) -> Vec<String> {
             "/tools/push-or-fold?seed=7&answers=pfp&move=f",
             "/tools/payouts?pool=72300",
             "/tools/icm?stacks=5000+3000+2000&prizes=50+30+20",
+            "/tools/seating?players=30",
+            "/tools/niko?rules=hypergammon-1&first=you&seed=7&hint=1",
         ]
         .map(str::to_owned),
     );

@@ -20,12 +20,12 @@ use club_view::{
 use serde::Serialize;
 
 use super::wanted::{ApiDocument, Wanted};
-use crate::asked;
 use crate::desk::Refused;
 use crate::form::{Expected, Fields, FormFault};
 use crate::job::failed;
 use crate::page::for_public;
 use crate::problem::{Problem, RequestFault};
+use crate::shortened::shortened;
 
 /// Readers of what an address says about a document.
 pub(super) enum Reads {}
@@ -130,7 +130,7 @@ fn ladder(query: Option<&str>) -> Result<Option<LadderId>, Problem> {
 fn id<T>(ids: &[String], read: impl Fn(&str) -> Option<T>) -> Result<T, Problem> {
     let text = ids.first().map_or("", String::as_str);
     read(text).ok_or_else(|| {
-        let path = asked::shortened(text);
+        let path = shortened(text);
         RequestFault::NothingHere { path }.into()
     })
 }

@@ -1,25 +1,25 @@
 //! Tools that need nothing of the club: their list, and what their pages share.
 
+mod board;
 mod deal;
 mod hands;
+mod niko;
 mod payouts;
 mod range_form;
 mod ranges;
+mod seating;
 mod trainer;
 
 pub(crate) use self::trainer::fresh_round;
 
-use std::str::FromStr;
-
-use club_words::{Lang, typed_count};
+use club_words::Lang;
 use engine_contracts::EngineFailure;
 use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{Look, Page};
-use crate::asked::shortened;
-use crate::form::Expected;
 use crate::problem::Problem;
+use crate::refusal::Refusal;
 use crate::{Address, FormFault, Region, Tool, say};
 
 /// The list.
@@ -58,6 +58,8 @@ pub(super) fn tool(look: &Look<'_>, tool: Tool) -> Page {
         Tool::PushOrFold => trainer::page(look),
         Tool::Payouts => payouts::page(look),
         Tool::Icm => deal::page(look),
+        Tool::Niko => niko::page(look),
+        Tool::Seating => seating::page(look),
     }
 }
 
@@ -90,56 +92,19 @@ fn refused(words: &str) -> Markup {
     html! { p.band.danger role="alert" { "✕ " (words) } }
 }
 
-/// Reason why a question has no answer.
-#[derive(Debug, Clone, PartialEq)]
-enum Refusal<E> {
-    /// A text is not a number.
-    NoNumber(String),
-    /// More is asked for than the page answers.
-    Bounds,
-    /// A field has a value that the page never sends.
-    Field(FormFault),
-    /// The engine refuses it.
-    Engine(E),
-}
-
-impl<E> From<E> for Refusal<E> {
-    fn from(failure: E) -> Self {
-        Self::Engine(failure)
+/// Reason why a question has no answer, in words, with those for the bounds of the page.
+fn refusal_words<E: EngineFailure>(
+    lang: Lang,
+    refusal: &Refusal<E>,
+    bounds: impl FnOnce() -> String,
+) -> String {
+    match refusal {
+        Refusal::NoNumber(text) if text.is_empty() => say::page_empty_number(lang),
+        Refusal::NoNumber(text) => say::page_no_number(lang, text.as_str()),
+        Refusal::Bounds => bounds(),
+        Refusal::Field(fault) => Problem::from(fault.clone()).words(lang),
+        Refusal::Engine(failure) => words_of(lang, failure),
     }
-}
-
-impl<E: EngineFailure> Refusal<E> {
-    /// The reason in words, with those for the bounds of the page.
-    fn words(&self, lang: Lang, bounds: impl FnOnce() -> String) -> String {
-        match self {
-            Self::NoNumber(text) if text.is_empty() => say::page_empty_number(lang),
-            Self::NoNumber(text) => say::page_no_number(lang, text.as_str()),
-            Self::Bounds => bounds(),
-            Self::Field(fault) => Problem::from(fault.clone()).words(lang),
-            Self::Engine(failure) => words_of(lang, failure),
-        }
-    }
-}
-
-/// A value that is none of a field's words.
-fn no_choice<E>(field: &str, value: &str) -> Refusal<E> {
-    Refusal::Field(FormFault::FieldValue {
-        field: field.to_owned(),
-        value: shortened(value),
-        expected: Expected::Choice,
-    })
-}
-
-/// A number as it is typed.
-fn number<N: FromStr, E>(text: &str) -> Result<N, Refusal<E>> {
-    let typed = text.parse();
-    typed.map_err(|_| Refusal::NoNumber(shortened(text)))
-}
-
-/// A whole number as it is typed, with or without groups.
-fn whole<E>(text: &str) -> Result<u64, Refusal<E>> {
-    typed_count(text).ok_or_else(|| Refusal::NoNumber(shortened(text)))
 }
 
 /// A failure of an engine in the language of the reader.

@@ -10,7 +10,7 @@ use club_host::{BackupFile, Failure, OpenClub};
 
 use super::jobs::Work;
 use crate::desk::Refused;
-use crate::found::exported;
+use crate::found::{by_chance, exported, solved};
 use crate::progress::Progress;
 use crate::{BackupRow, Found, Question, look_up};
 
@@ -44,6 +44,11 @@ async fn answer(
     shared: &SharedClub,
     progress: &Progress,
 ) -> Result<Found, Failure> {
+    match question {
+        Question::Niko(game) => return solved(*game, progress),
+        Question::Seating(chance) => return by_chance(chance, progress),
+        _ => {}
+    }
     if let Question::Export { names } = question {
         return exported(&store, *names, progress).await;
     }

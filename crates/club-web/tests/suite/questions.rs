@@ -1,12 +1,12 @@
 //! Random questions to the tools: every one has a page that is whole and small.
 
-use club_web::Tool;
+use club_web::{Found, Tool};
 use club_words::Lang;
 use proptest::prelude::*;
 
 use crate::tools::{at, seen};
 
-const FIELDS: [&str; 37] = [
+const FIELDS: [&str; 45] = [
     "preset",
     "base",
     "phi",
@@ -44,6 +44,14 @@ const FIELDS: [&str; 37] = [
     "ties",
     "stacks",
     "prizes",
+    "rules",
+    "first",
+    "plays",
+    "play",
+    "hint",
+    "n-max",
+    "pause",
+    "hold",
 ];
 
 /// Values that fields have, that they should not have, and that nobody thinks of.
@@ -120,7 +128,11 @@ proptest! {
             let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
             let path = at(tool, &fields);
             for lang in Lang::ALL {
-                let document = seen(lang).document(&path);
+                let mut seen = seen(lang);
+                if tool == Tool::Niko {
+                    seen.found = Some(Found::Niko(crate::niko::solved()));
+                }
+                let document = seen.document(&path);
                 prop_assert!(document.len() < 80_000, "{path}: {}", document.len());
                 prop_assert_eq!(document.matches("<h1").count(), 1, "{}", path);
                 prop_assert!(!document.contains("<script>alert"), "{path}");

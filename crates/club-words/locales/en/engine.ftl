@@ -61,3 +61,64 @@ payout-chart-share = share of the pool
 payout-head-player = player
 payout-head-chips = chips
 payout-head-amount = amount
+
+# A board of a small backgammon, and a game against the computer.
+niko-board-bar = on the bar { $count }
+niko-board-off = borne off { $count }
+niko-play-throw = You throw { $yours }, the computer { $theirs }.
+niko-play-turn = You have { $roll }:
+niko-play-hint = costs { $cost }
+niko-play-played = You play { $play }: { $judged }.
+niko-play-cost = that costs { $cost }; best is { $best }
+niko-play-best = nothing is better
+niko-play-no-play = { $player ->
+    [you] You have
+   *[computer] The computer has
+} { $roll } and no play.
+niko-play-computer = The computer has { $roll } and plays { $play }.
+niko-play-endless = Nobody can ever move: the game does not end.
+niko-play-result = { $winner ->
+    [you] You win
+   *[computer] The computer wins
+} { $kind ->
+    [backgammon] a backgammon, 3 points
+    [gammon] a gammon, 2 points
+   *[single] a single game, 1 point
+}.
+niko-play-sum = You made { $mistakes ->
+    [0] no mistake
+    [one] { $mistakes } mistake, which cost { $cost }
+   *[other] { $mistakes } mistakes, which cost { $cost }
+}; your rolls brought { $luck }.
+
+# Tournaments played by chance.
+seating-simulate-hands = { $hands } hands; the player who moved most changed tables { $moves } times; big blinds posted deviate by { $deviation } from the fair share
+seating-simulate-hands-alone = { $hands } hands; the player who moved most changed tables { $moves } times
+seating-head-phase = phase
+seating-head-size = size
+seating-head-ideal = ideal
+seating-head-gap = gap <= { $players }
+seating-head-moves = moves/elimination
+seating-head-idle = idle
+seating-registration = registration
+seating-elimination = elimination
+seating-head-wait = wait of
+seating-head-players = players
+seating-head-mean = mean
+seating-head-p99 = 99 %
+seating-head-max = longest
+seating-head-missed = missed a hand
+seating-head-most-missed = most missed
+seating-movers = movers
+seating-broken = broken tables
+seating-late = late players
+seating-plot = { $players } players at tables of { $seats }, { $policy }
+seating-plot-text = Mean size of the tables with a band from the smallest to the largest, and their mean difference, minute by minute.
+seating-plot-hours = hours
+seating-plot-players = players
+seating-plot-size = table size
+seating-plot-gap = gap
+seating-plot-close = registration closes
+seating-head-policy = policy
+seating-policies-plot = { $players } players at tables of { $seats }: difference between the tables
+seating-policies-text = Mean difference between the largest and the smallest table, a line for each policy.

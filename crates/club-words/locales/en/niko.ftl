@@ -5,8 +5,6 @@ niko-count-states = states
 niko-count-side = one side
 
 # A board.
-niko-board-bar = on the bar { $count }
-niko-board-off = borne off { $count }
 niko-board-id = position { $id }
 
 # What positions, plays and rolls are worth.
@@ -68,31 +66,6 @@ niko-play-help =
     i  the position's id, for niko eval --position
     ?  this help
     q  give up
-niko-play-throw = You throw { $yours }, the computer { $theirs }.
-niko-play-turn = You have { $roll }:
 niko-play-prompt = play>
-niko-play-hint = costs { $cost }
 niko-play-invalid = invalid play `{ $play }` for { $roll }; ? shows help.
-niko-play-played = You play { $play }: { $judged }.
-niko-play-cost = that costs { $cost }; best is { $best }
-niko-play-best = nothing is better
-niko-play-no-play = { $player ->
-    [you] You have
-   *[computer] The computer has
-} { $roll } and no play.
-niko-play-computer = The computer has { $roll } and plays { $play }.
 niko-play-gave-up = You give up.
-niko-play-endless = Nobody can ever move: the game does not end.
-niko-play-result = { $winner ->
-    [you] You win
-   *[computer] The computer wins
-} { $kind ->
-    [backgammon] a backgammon, 3 points
-    [gammon] a gammon, 2 points
-   *[single] a single game, 1 point
-}.
-niko-play-sum = You made { $mistakes ->
-    [0] no mistake
-    [one] { $mistakes } mistake, which cost { $cost }
-   *[other] { $mistakes } mistakes, which cost { $cost }
-}; your rolls brought { $luck }.

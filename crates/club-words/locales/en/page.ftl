@@ -605,6 +605,9 @@ page-job-stage = { $stage ->
     [nights] Reading the nights
     [seats] Looking at the seats
     [ratings] Computing the ratings
+    [solve] Solving the game
+    [bound] Bounding the error
+    [seating] Playing the tournaments
    *[export] Writing the log
 }
 page-job-help = This page shows by itself how far it is, and the answer when it is there. After 60 seconds the work is stopped.
@@ -654,14 +657,60 @@ page-tool = { $tool ->
     [ranges] Ranges
     [push-or-fold] Push or fold
     [payouts] Payout structures
+    [niko] Nikogammon
+    [seating] Seating by chance
    *[icm] Deal calculator
 }
 page-tool-about = { $tool ->
     [ranges] Which hands a player plays in each seat, by sliders; ranges edited by hand, to copy.
     [push-or-fold] Practice with short stacks: the equilibrium, a model player, and what a mistake costs.
+    [seating] A tournament played by chance under each policy: how close the tables stay, how many players move, how long they wait.
+    [niko] A small backgammon against a computer that never errs: the board, the plays, and what each of them cost.
     [payouts] Structures for a field next to each other: places, points, prizes, ties and remainders.
    *[icm] What each player left gets: by ICM, by chips, or even.
 }
+page-chance-help = A tournament is played by chance, the same field once under each policy. A third of the players registers late.
+page-chance-players = Players
+page-chance-seats = Seats of a table
+page-chance-pause = Seconds between two hands
+page-chance-hold = Seconds a short table waits for a mover
+page-chance-seed = Seed
+page-chance-play = Play
+page-chance-policy = { $policy ->
+    [online] online: mover and seat by cost, few moves
+    [home] home: mover and seat by lot, no halts
+   *[tda] tda: the next big blind to the worst position
+}
+page-chance-tables = Tables
+page-chance-phases = Size and ideal (the nearest to players by tables needed, %) of the hands dealt; gap: % of the time with so small a difference between tables; idle: time at held tables in % of that in hands. The last phase ends at four tables.
+page-chance-waits = Waits for cards
+page-chance-waits-note = From the decision, or the late registration, to the first cards, in mean lengths of a hand; and hands missed meanwhile.
+page-niko-help = The computer plays without a mistake. Press a play to make it; afterwards each of yours is judged, with luck apart from skill.
+page-niko-rules = Game
+page-niko-game = { $rules ->
+    [hypergammon-1] Hypergammon, 1 checker
+    [hypergammon-2] Hypergammon, 2 checkers
+   *[nikogammon] Nikogammon
+}
+page-niko-new = New game
+page-niko-you-begin = You begin
+page-niko-computer-begins = The computer begins
+page-niko-you = You, X
+page-niko-computer = The computer, O
+page-niko-board = The board
+page-niko-on = point { $point }: { $checkers }
+page-niko-take-back = Take back
+page-niko-hint = Hint
+page-niko-play = Play
+page-niko-equity = Equity
+page-niko-cost = Cost
+page-niko-roll = Roll
+page-niko-best = Best play
+page-niko-luck = Luck
+page-niko-turns = Your turns
+page-niko-record = The game so far
+page-niko-id = Position ID
+page-niko-file = Download the game
 page-no-number = “{ $text }” is not a number.
 page-empty-number = A number is missing.
 page-position = Position

@@ -66,35 +66,8 @@ seating-rule = { $code ->
 seating-busy-simulate = { $left } of { $players } players left
 seating-simulate = { $players } players at tables of { $seats }, policy { $policy }, seed { $seed }
 seating-simulate-times = { $pause } s between hands, a short table waits up to { $hold } s
-seating-simulate-hands = { $hands } hands; the player who moved most changed tables { $moves } times; big blinds posted deviate by { $deviation } from the fair share
-seating-simulate-hands-alone = { $hands } hands; the player who moved most changed tables { $moves } times
 seating-simulate-phases-note = Size and ideal (floor or ceiling of players / tables needed, %) of the hands dealt; gap: % of the time with so small a difference between tables; idle: player-time at held tables in % of that in hands. The elimination phase ends at four tables.
 seating-simulate-waits-note = From the decision, or the late registration, to the first cards, in mean hand lengths; and the hands missed meanwhile at the player's table.
-seating-head-phase = phase
-seating-head-size = size
-seating-head-ideal = ideal
-seating-head-gap = gap <= { $players }
-seating-head-moves = moves/elimination
-seating-head-idle = idle
-seating-registration = registration
-seating-elimination = elimination
-seating-head-wait = wait of
-seating-head-players = players
-seating-head-mean = mean
-seating-head-p99 = 99 %
-seating-head-max = longest
-seating-head-missed = missed a hand
-seating-head-most-missed = most missed
-seating-movers = movers
-seating-broken = broken tables
-seating-late = late players
-seating-plot = { $players } players at tables of { $seats }, { $policy }
-seating-plot-text = Mean size of the tables with a band from the smallest to the largest, and their mean difference, minute by minute.
-seating-plot-hours = hours
-seating-plot-players = players
-seating-plot-size = table size
-seating-plot-gap = gap
-seating-plot-close = registration closes
 seating-plan = { $players ->
     [one] 1 player
    *[other] { $players } players

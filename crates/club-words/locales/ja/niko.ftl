@@ -4,8 +4,6 @@ niko-count = { $rules }：{ $points } ポイント、駒は各 { $checkers } 個
 niko-count-states = 状態数
 niko-count-side = 片側
 
-niko-board-bar = バー { $count }
-niko-board-off = 上がり { $count }
 niko-board-id = 局面 { $id }
 
 niko-equity = エクイティ
@@ -62,30 +60,6 @@ niko-play-help =
     i  局面の ID（niko eval --position 用）
     ?  このヘルプ
     q  投了
-niko-play-throw = あなたの目は { $yours }、コンピュータの目は { $theirs }。
-niko-play-turn = あなたの目は { $roll }：
 niko-play-prompt = 手>
-niko-play-hint = 損失 { $cost }
 niko-play-invalid = { $roll } では「{ $play }」と動かせません。ヘルプは ? です。
-niko-play-played = あなたの手は { $play }：{ $judged }。
-niko-play-cost = 損失 { $cost }、最善手は { $best }
-niko-play-best = 最善手です
-niko-play-no-play = { $player ->
-    [you] あなた
-   *[computer] コンピュータ
-}の目は { $roll }、動かせる手はありません。
-niko-play-computer = コンピュータの目は { $roll }、手は { $play }。
 niko-play-gave-up = 投了しました。
-niko-play-endless = どちらももう動けないため、ゲームは終わりません。
-niko-play-result = { $winner ->
-    [you] あなた
-   *[computer] コンピュータ
-}の勝ち、{ $kind ->
-    [backgammon] バックギャモン（3 点）
-    [gammon] ギャモン（2 点）
-   *[single] シングル（1 点）
-}。
-niko-play-sum = 間違い：{ $mistakes ->
-    [0] なし
-   *[other] { $mistakes } 回（損失 { $cost }）
-}。サイコロの運：{ $luck }。

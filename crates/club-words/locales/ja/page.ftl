@@ -545,6 +545,9 @@ page-job-stage = { $stage ->
     [nights] トーナメントを読んでいます
     [seats] 席を確かめています
     [ratings] レーティングを計算しています
+    [solve] ゲームを解いています
+    [bound] 誤差の上限を求めています
+    [seating] 大会を進めています
    *[export] 記録を書き出しています
 }
 page-job-help = この画面は自動で更新され、終わると結果が出ます。60 秒たつと中止されます。
@@ -594,14 +597,60 @@ page-tool = { $tool ->
     [ranges] レンジ
     [push-or-fold] プッシュ・オア・フォールド
     [payouts] 配分の比較
+    [niko] ニコギャモン
+    [seating] 席決めのシミュレーション
    *[icm] ディール計算
 }
 page-tool-about = { $tool ->
     [ranges] 席ごとにどのハンドをプレーするかをスライダーで調整。手で編集したレンジはコピーできます。
     [push-or-fold] ショートスタックの練習。均衡とモデルプレイヤーの答え、間違いの損失がわかります。
+    [seating] 同じ大会を方針ごとに乱数で進め、テーブルの人数差、移動の回数、待ち時間を比べます。
+    [niko] 間違えないコンピュータと小さなバックギャモンで対戦。盤面と指せる手、1 手ごとの損失がわかります。
     [payouts] 参加人数に対する配分を並べて比較。順位、ポイント、賞金、同順の扱い、端数。
    *[icm] 残ったプレイヤーの取り分を ICM、チップ比例、均等で計算します。
 }
+page-chance-help = 同じ参加者の大会を、方針ごとに 1 回ずつ乱数で進めます。3 分の 1 はレイトレジで入ります。
+page-chance-players = 人数
+page-chance-seats = 1 卓の席数
+page-chance-pause = ハンドの間（秒）
+page-chance-hold = 人数の足りない卓が移動を待つ時間（秒）
+page-chance-seed = シード
+page-chance-play = 進める
+page-chance-policy = { $policy ->
+    [online] online：移動する人と席を損得で選び、移動を少なく
+    [home] home：移動する人と席はくじ、待たせない
+   *[tda] tda：次のビッグブラインドの人を最も不利な席へ
+}
+page-chance-tables = テーブル
+page-chance-phases = 人数と、ちょうどよい人数で配られたハンドの割合（%）。差：テーブルの人数差がその値以内だった時間の割合（%）。待機：止められた卓にいた時間の、ハンド中の時間に対する割合（%）。後半は 4 卓になるまで。
+page-chance-waits = カードが配られるまでの待ち
+page-chance-waits-note = 移動の指示またはレイトレジから最初のカードまで、平均的なハンドの長さを 1 とした値と、その間に参加できなかったハンドの数。
+page-niko-help = コンピュータは最善手だけを指します。指せる手を押すと進みます。終わると 1 手ごとの損失が、サイコロの運と分けて出ます。
+page-niko-rules = ゲーム
+page-niko-game = { $rules ->
+    [hypergammon-1] ハイパーギャモン（駒 1 個）
+    [hypergammon-2] ハイパーギャモン（駒 2 個）
+   *[nikogammon] ニコギャモン
+}
+page-niko-new = 新しいゲーム
+page-niko-you-begin = あなたが先手
+page-niko-computer-begins = コンピュータが先手
+page-niko-you = あなた X
+page-niko-computer = コンピュータ O
+page-niko-board = 盤面
+page-niko-on = ポイント { $point } に { $checkers } 個
+page-niko-take-back = 待った
+page-niko-hint = ヒント
+page-niko-play = 手
+page-niko-equity = エクイティ
+page-niko-cost = 損失
+page-niko-roll = 目
+page-niko-best = 最善手
+page-niko-luck = 運
+page-niko-turns = あなたの手番
+page-niko-record = ここまでの経過
+page-niko-id = 局面 ID
+page-niko-file = 棋譜をダウンロード
 page-no-number = 「{ $text }」は数ではありません。
 page-empty-number = 数が入力されていません。
 page-position = ポジション

@@ -1,6 +1,6 @@
 //! A game and its solution.
 
-use nikogammon::{Opening, OpeningValues, PlayError, Position, Roll, Rules, Table};
+use nikogammon::{Opening, OpeningValues, PlayError, Position, Roll, Rules, SolveProgress, Table};
 
 use super::{NikoFailure, NikoGameError};
 
@@ -124,4 +124,11 @@ impl<'a> SolvedGame<'a> {
     pub(super) fn is_over(&self, position: &Position) -> bool {
         super::is_over(self.rules, position)
     }
+}
+
+/// The part of a solve that is done, 0 to 1. Residuals fall by about the same factor from sweep to sweep.
+#[must_use]
+pub fn part_of(progress: &SolveProgress) -> f64 {
+    let fallen = -progress.residual.min(1.0).ln();
+    (fallen / -progress.tolerance.ln()).clamp(0.0, 1.0)
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use mtt_seating::Profile;
+use mtt_seating::{Event, Profile};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use seating_sim::{
@@ -101,6 +101,40 @@ impl SimulateQuestion {
         };
         setup.rules()?;
         Ok(setup)
+    }
+}
+
+/// Players who are not out yet, counted from the events of a simulation.
+#[derive(Debug, Clone)]
+pub struct FieldLeft {
+    players: u32,
+    registered: u32,
+}
+
+impl FieldLeft {
+    /// A field of this many players, of whom nobody has registered.
+    #[must_use]
+    pub const fn new(players: u32) -> Self {
+        Self {
+            players,
+            registered: 0,
+        }
+    }
+
+    /// Takes an event into account.
+    pub const fn hear(&mut self, happened: &SimulatedEvent<'_>) {
+        if matches!(happened.event, Event::Register { .. }) {
+            self.registered += 1;
+        }
+    }
+
+    /// Players who are in after an event, and those who are still to come.
+    #[must_use]
+    pub fn left(&self, happened: &SimulatedEvent<'_>) -> u32 {
+        let alive = u32::try_from(happened.tournament.players_alive()).unwrap_or(u32::MAX);
+        self.players
+            .saturating_sub(self.registered)
+            .saturating_add(alive)
     }
 }
 

@@ -2,14 +2,13 @@
 
 use club_view::Lang;
 use engine_contracts::niko::{
-    BestQuestion, EvalQuestion, Evaluated, NikoFailure, OpeningQuestion, PositionQuestion,
-    RollQuestion, SolvedGame, id, read_id, roll, start,
+    BestQuestion, BoardView, EvalQuestion, Evaluated, NikoFailure, OpeningQuestion,
+    PositionQuestion, RollQuestion, SolvedGame, id, read_id, roll, start,
 };
 use nikogammon::{Position, Rules};
 use serde::Serialize;
 
 use super::args::{BestArgs, EvalArgs, PositionArgs, SolvedArgs};
-use super::board::draw;
 use super::{cache, cube, say};
 use crate::engine::columns::{left, right, widest};
 use crate::engine::lines;
@@ -191,7 +190,7 @@ fn answer<A: Serialize>(
 
 /// The board with the ids of the position.
 fn shown(rules: &Rules, position: &Position, id: &str, lang: Lang) -> Result<String, NikoFailure> {
-    let mut text = draw(rules, position, lang);
+    let mut text = BoardView::new(rules, position).text(lang);
     text += &format!("{}\n", say::niko_board_id(lang, id));
     if rules.points() == 24 {
         text += &format!("GNU Backgammon {}\n", rules.gnubg_id(position)?);

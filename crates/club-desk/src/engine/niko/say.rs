@@ -6,8 +6,6 @@ club_words::messages! {
     niko_count(rules, points, checkers);
     niko_count_states();
     niko_count_side();
-    niko_board_bar(count);
-    niko_board_off(count);
     niko_board_id(id);
     niko_equity();
     niko_within(bound);
@@ -47,18 +45,7 @@ club_words::messages! {
     niko_no_cache();
     niko_play_intro(seed);
     niko_play_help();
-    niko_play_throw(yours, theirs);
-    niko_play_turn(roll);
     niko_play_prompt();
-    niko_play_hint(cost);
     niko_play_invalid(play, roll);
-    niko_play_played(play, judged);
-    niko_play_cost(cost, best);
-    niko_play_best();
-    niko_play_no_play(player, roll);
-    niko_play_computer(roll, play);
     niko_play_gave_up();
-    niko_play_endless();
-    niko_play_result(winner, kind);
-    niko_play_sum(mistakes, cost, luck);
 }

@@ -1,8 +1,8 @@
 //! Solving a game, with a progress bar.
 
 use club_view::Lang;
-use engine_contracts::niko::NikoFailure;
-use nikogammon::{Rules, SolveOptions, SolveProgress, SolveStage, TableContents, solve_table};
+use engine_contracts::niko::{NikoFailure, part_of};
+use nikogammon::{Rules, SolveOptions, SolveStage, TableContents, solve_table};
 
 use super::say;
 use crate::error::DeskError;
@@ -33,7 +33,7 @@ pub(crate) fn make(
             SolveStage::Equities(progress) => {
                 let residual = format!("{:.0e}", progress.residual);
                 bar.show(
-                    before * CERTIFICATE * part(progress),
+                    before * CERTIFICATE * part_of(progress),
                     say::niko_busy_solve(lang, progress.sweeps, residual),
                 );
             }
@@ -44,7 +44,7 @@ pub(crate) fn make(
             SolveStage::Cube(progress) => {
                 let residual = format!("{:.0e}", progress.residual);
                 bar.show(
-                    before + (WRITING - before) * part(progress),
+                    before + (WRITING - before) * part_of(progress),
                     say::niko_busy_cube(lang, progress.sweeps, residual),
                 );
             }
@@ -54,10 +54,4 @@ pub(crate) fn make(
     });
     work.check()?;
     Ok(made.map_err(NikoFailure::from)?)
-}
-
-/// How far a solve has come: residuals fall by about the same factor from sweep to sweep.
-fn part(progress: &SolveProgress) -> f64 {
-    let fallen = -progress.residual.min(1.0).ln();
-    (fallen / -progress.tolerance.ln()).clamp(0.0, 1.0)
 }

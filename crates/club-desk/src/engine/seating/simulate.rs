@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use club_sheets::{Axis, Cell, Chart, ChartError, Column, Plot, Series, Table};
 use club_view::Lang;
-use engine_contracts::seating::{SeatingFailure, SimulateAnswer, SimulateQuestion, simulate};
-use mtt_seating::{Action, Event};
-use seating_sim::{
-    PhaseReport, SimulatedEvent, SimulatedMinute, SimulationReport, SimulationSetup, WaitReport,
+use engine_contracts::seating::{
+    FieldLeft, SeatingFailure, SimulateAnswer, SimulateQuestion, hands_words, phase_table,
+    simulate, size_chart, wait_table,
 };
+use mtt_seating::{Action, Event};
+use seating_sim::{SimulatedEvent, SimulationSetup};
 use serde::Serialize;
 use serde_json::json;
 
@@ -43,14 +43,14 @@ pub(super) fn run(args: &SimulateArgs, as_json: bool, lang: Lang) -> Result<Stri
     let log = log.map(|target| Log::create(target, &setup));
     let played = play(&question, log.transpose()?, lang)?;
     if let Some(target) = picture {
-        let chart = chart(&setup, &played.minutes, lang);
+        let chart = size_chart(&setup, &played.minutes, lang);
         let chart = chart.map_err(DeskError::internal)?;
         target.write(chart.to_svg())?;
     }
     if as_json {
         return json_line(&played);
     }
-    Ok(text(&setup, &played.report, lang))
+    Ok(text(&setup, &played, lang))
 }
 
 /// Plays the tournament with a bar on the terminal; a signal stops it.
@@ -62,7 +62,7 @@ fn play(
     let (bar, work) = (Bar::new(), Work::begin());
     let players = question.players;
     let (mut events, mut broken) = (0_u64, None);
-    let mut registered = 0_u32;
+    let mut field = FieldLeft::new(players);
     let played = simulate(question, |happened| {
         if let Some(log) = &mut log
             && let Err(error) = log.write(happened)
@@ -71,12 +71,11 @@ fn play(
             return ControlFlow::Break(());
         }
         events += 1;
-        registered += u32::from(matches!(happened.event, Event::Register { .. }));
+        field.hear(happened);
         if !events.is_multiple_of(LOOK) {
             return ControlFlow::Continue(());
         }
-        let alive = u32::try_from(happened.tournament.players_alive()).unwrap_or(u32::MAX);
-        let left = players - registered + alive;
+        let left = field.left(happened);
         let words = say::seating_busy_simulate(lang, left.to_string(), players.to_string());
         bar.show(1.0 - f64::from(left) / f64::from(players), words);
         work.flow()
@@ -124,7 +123,7 @@ impl<'a> Log<'a> {
 }
 
 /// The figures in words.
-fn text(setup: &SimulationSetup, report: &SimulationReport, lang: Lang) -> String {
+fn text(setup: &SimulationSetup, played: &SimulateAnswer, lang: Lang) -> String {
     let title = say::seating_simulate(
         lang,
         setup.players.to_string(),
@@ -133,18 +132,13 @@ fn text(setup: &SimulationSetup, report: &SimulationReport, lang: Lang) -> Strin
         setup.seed.to_string(),
     );
     let times = say::seating_simulate_times(lang, seconds(setup.pause_ms), seconds(setup.hold_ms));
-    let (hands, moves) = (report.hands.to_string(), report.most_moves.to_string());
-    let hands = match report.equity_sd {
-        Some(deviation) => {
-            say::seating_simulate_hands(lang, hands, format!("{deviation:.3}"), moves)
-        }
-        None => say::seating_simulate_hands_alone(lang, hands, moves),
-    };
+    let hands = hands_words(&played.report, lang);
+    let played = std::slice::from_ref(played);
     let parts = [
         format!("{title}\n{times}\n{hands}\n"),
-        phases(report, lang).to_boxed(),
+        phase_table(played, lang).to_boxed(),
         say::seating_simulate_phases_note(lang) + "\n",
-        waits(report, lang).to_boxed(),
+        wait_table(played, lang).to_boxed(),
         say::seating_simulate_waits_note(lang) + "\n",
     ];
     parts.join("\n")
@@ -154,148 +148,4 @@ fn text(setup: &SimulationSetup, report: &SimulationReport, lang: Lang) -> Strin
 fn seconds(ms: u32) -> String {
     let text = format!("{}.{:03}", ms / 1000, ms % 1000);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// Sizes and gaps, a row for each phase.
-fn phases(report: &SimulationReport, lang: Lang) -> Table {
-    let head = [
-        say::seating_head_size(lang),
-        say::seating_head_ideal(lang),
-        say::seating_head_gap(lang, "1"),
-        say::seating_head_gap(lang, "2"),
-        say::seating_head_moves(lang),
-        say::seating_head_idle(lang),
-    ];
-    let phase = Column::text(say::seating_head_phase(lang));
-    let mut table = Table::new([phase].into_iter().chain(head.map(Column::number)));
-    let rows = [
-        (say::seating_registration(lang), &report.registration),
-        (say::seating_elimination(lang), &report.elimination),
-    ];
-    for (name, phase) in rows {
-        let PhaseReport {
-            mean_size,
-            ideal,
-            gap_1,
-            gap_2,
-            moves_per_elimination,
-            idle,
-            ..
-        } = *phase;
-        let cells = [
-            digits(mean_size, 2),
-            percent(ideal, 1),
-            percent(gap_1, 1),
-            percent(gap_2, 1),
-            digits(moves_per_elimination, 3),
-            percent(idle, 4),
-        ];
-        table.push(
-            [Cell::text(name)]
-                .into_iter()
-                .chain(cells.map(Cell::number)),
-        );
-    }
-    table
-}
-
-/// Waits for cards, a row for each cause.
-fn waits(report: &SimulationReport, lang: Lang) -> Table {
-    let head = [
-        say::seating_head_players(lang),
-        say::seating_head_mean(lang),
-        say::seating_head_p99(lang),
-        say::seating_head_max(lang),
-        say::seating_head_missed(lang),
-        say::seating_head_most_missed(lang),
-    ];
-    let cause = Column::text(say::seating_head_wait(lang));
-    let mut table = Table::new([cause].into_iter().chain(head.map(Column::number)));
-    let rows = [
-        (say::seating_movers(lang), &report.waits.movers),
-        (say::seating_broken(lang), &report.waits.broken),
-        (say::seating_late(lang), &report.waits.late),
-    ];
-    for (name, wait) in rows {
-        let WaitReport {
-            count,
-            mean,
-            p99,
-            max,
-            missed,
-            ..
-        } = wait;
-        let missing = missed.iter().filter(|(hands, _)| **hands > 0);
-        let missing: u64 = missing.map(|(_, players)| players).sum();
-        let most = missed.keys().next_back();
-        let cells = [
-            count.to_string(),
-            digits(*mean, 2),
-            digits(*p99, 2),
-            digits(*max, 2),
-            missing.to_string(),
-            most.map_or_else(String::new, u32::to_string),
-        ];
-        table.push(
-            [Cell::text(name)]
-                .into_iter()
-                .chain(cells.map(Cell::number)),
-        );
-    }
-    table
-}
-
-fn digits(value: Option<f64>, digits: usize) -> String {
-    value.map_or_else(String::new, |value| format!("{value:.digits$}"))
-}
-
-fn percent(share: Option<f64>, places: usize) -> String {
-    digits(share.map(|share| 100.0 * share), places)
-}
-
-/// Sizes of the tables and their difference through time.
-fn chart(
-    setup: &SimulationSetup,
-    minutes: &[SimulatedMinute],
-    lang: Lang,
-) -> Result<Chart, ChartError> {
-    let hours = |minute: u32| f64::from(minute) / 60.0;
-    let points = |value: fn(&SimulatedMinute) -> f64| -> Vec<(f64, f64)> {
-        let values = (0..).zip(minutes);
-        values
-            .map(|(minute, shown)| (hours(minute), value(shown)))
-            .collect()
-    };
-    let band = minutes
-        .iter()
-        .map(|minute| (f64::from(minute.smallest), f64::from(minute.largest)));
-    let sizes = Series::line(
-        say::seating_plot_size(lang),
-        points(|minute| minute.mean_size),
-    )
-    .with_band(band.collect());
-    let gap = Series::line(
-        say::seating_plot_gap(lang),
-        points(|minute| minute.mean_gap),
-    );
-    let title = say::seating_plot(
-        lang,
-        setup.players.to_string(),
-        setup.n_max.to_string(),
-        setup.profile.name(),
-    );
-    let open = minutes.iter().take_while(|minute| minute.registration_open);
-    let close = hours(u32::try_from(open.count()).unwrap_or(u32::MAX));
-    let plot = Plot::new(
-        title,
-        say::seating_plot_text(lang),
-        Axis::new(say::seating_plot_hours(lang)),
-        Axis::new(say::seating_plot_players(lang)).with_range(0.0, f64::from(setup.n_max)),
-    )?;
-    let plot = plot.with_series(sizes)?.with_series(gap)?.with_reference(
-        say::seating_plot_close(lang),
-        (close, 0.0),
-        (close, f64::from(setup.n_max)),
-    )?;
-    Ok(plot.into())
 }

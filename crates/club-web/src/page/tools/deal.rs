@@ -6,7 +6,8 @@ use engine_contracts::payout::{ChopAnswer, ChopMethod, ChopQuestion, PayoutFailu
 use maud::{Markup, html};
 
 use super::super::{Look, Page};
-use super::{Refusal, back, field, name, refused, whole, words_of};
+use super::{back, field, name, refusal_words, refused, words_of};
+use crate::refusal::{Refusal, whole};
 use crate::{Address, Region, Tool, say};
 
 const THIS: Address = Address::Tool(Tool::Icm);
@@ -34,7 +35,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
             @match &answer {
                 None => {}
                 Some(Ok(dealt)) => (table(lang, dealt)),
-                Some(Err(refusal)) => (refused(&refusal.words(lang, || say::page_deal_bounds(lang, MOST)))),
+                Some(Err(refusal)) => (refused(&refusal_words(lang, refusal, || say::page_deal_bounds(lang, MOST)))),
             }
             (back(lang))
         }

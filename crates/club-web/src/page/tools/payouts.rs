@@ -9,7 +9,8 @@ use engine_contracts::payout::{
 use maud::{Markup, PreEscaped, html};
 
 use super::super::{Look, Page};
-use super::{Refusal, back, field, name, no_choice, refused, whole};
+use super::{back, field, name, refusal_words, refused};
+use crate::refusal::{Refusal, no_choice, whole};
 use crate::{Address, Region, Tool, say};
 
 const THIS: Address = Address::Tool(Tool::Payouts);
@@ -58,7 +59,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
             (form(lang, &asked))
             @match answer {
                 Ok(answer) => (answer),
-                Err(refusal) => (refused(&refusal.words(lang, || say::page_payout_bounds(lang, count(MOST_ENTRANTS), MOST_STRUCTURES)))),
+                Err(refusal) => (refused(&refusal_words(lang, &refusal, || say::page_payout_bounds(lang, count(MOST_ENTRANTS), MOST_STRUCTURES)))),
             }
             (back(lang))
         }

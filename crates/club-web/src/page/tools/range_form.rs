@@ -5,8 +5,9 @@ use npc_preflop::player::{BetCall, NpcSetup, Pot, StrategyList};
 use npc_preflop::{HandClass, Npc, Players, Position, PreflopError, Preset, Range, Seat};
 
 use super::super::Look;
-use super::{Refusal, field, number};
+use super::field;
 use crate::query::MAX_RANGE;
+use crate::refusal::{Refusal, number};
 
 /// Ranges of strategies that the page has fields for.
 pub(super) const RANGES: usize = 4;

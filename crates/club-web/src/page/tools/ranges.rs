@@ -7,7 +7,7 @@ use npc_preflop::{HandClass, Players, Preset};
 
 use super::super::{Look, Page};
 use super::range_form::{FormFailure, RangeForm};
-use super::{back, field, hands, name, refused};
+use super::{back, field, hands, name, refusal_words, refused};
 use crate::{Address, Region, Tool, say};
 
 const THIS: Address = Address::Tool(Tool::Ranges);
@@ -43,7 +43,7 @@ fn grid(lang: Lang, form: &RangeForm, answer: &Result<GridView, FormFailure>) ->
             @if let Some(range) = &form.range { input type="hidden" name="range" value=(range); }
             @match answer {
                 Err(failure) => {
-                    (refused(&failure.words(lang, || say::page_range_too_long(lang))))
+                    (refused(&refusal_words(lang, failure, || say::page_range_too_long(lang))))
                 }
                 Ok(view) => {
                     p role="status" { strong { (view.title()) } }

@@ -15,7 +15,8 @@ use npc_preflop::push_fold::Antes;
 use npc_preflop::{HandClass, Preset};
 
 use super::super::{Look, Page};
-use super::{Refusal, back, field, hands, name, no_choice, number, refused};
+use super::{back, field, hands, name, refusal_words, refused};
+use crate::refusal::{Refusal, no_choice, number};
 use crate::{Address, Query, Region, Tool, say};
 
 const THIS: Address = Address::Tool(Tool::PushOrFold);
@@ -60,7 +61,7 @@ pub(super) fn page(look: &Look<'_>) -> Page {
             @match &played {
                 Err(failure) => {
                     // No field of the page has a bound of its own.
-                    (refused(&failure.words(lang, String::new)))
+                    (refused(&refusal_words(lang, failure, String::new)))
                     div.row { a.button href=(THIS) { (say::page_drill_new(lang)) } }
                 }
                 Ok((round, played)) => {
@@ -75,14 +76,19 @@ pub(super) fn page(look: &Look<'_>) -> Page {
     Page::new(title, vec![Region::new("trainer", element)])
 }
 
-/// The address of a new round, where an address has no seed: a round is its seed.
+/// The address of a new round or game, where an address has no seed: it is its seed.
 pub(crate) fn fresh_round(
     address: &Address,
     query: &Query,
     text: Option<&str>,
     now: Timestamp,
 ) -> Option<String> {
-    if *address != THIS || query.tool.contains_key("seed") {
+    let is_round = match address {
+        Address::Tool(Tool::PushOrFold) => true,
+        Address::Tool(Tool::Niko) => query.tool.contains_key("first"),
+        _ => false,
+    };
+    if !is_round || query.tool.contains_key("seed") {
         return None;
     }
     let text = text.filter(|text| !text.is_empty());
