@@ -54,6 +54,11 @@
 //!   its place. [`ImportPlace`] makes a log of an exported text, [`salvage`] saves what comes before a
 //!   damage, [`verify`] checks a log from its first event.
 //!
+//! # Features
+//!
+//! - `sqlite`, by default: clubs in folders, their backups, exports and repairs. Without it a club is in any
+//!   [`EventStore`](chained_events::EventStore) of the caller, in a browser tab for example.
+//!
 //! # What it does not do
 //!
 //! It parses no arguments, prints nothing, and asks the system for neither time nor chance.
@@ -61,26 +66,36 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod answer;
+#[cfg(feature = "sqlite")]
 mod backups;
+#[cfg(feature = "sqlite")]
 mod check;
 mod choice;
 mod exit;
 mod failure;
+#[cfg(feature = "sqlite")]
+mod folder;
+#[cfg(feature = "sqlite")]
 mod import;
 mod known_names;
 mod machine;
 mod names;
+#[cfg(feature = "sqlite")]
 mod new_club;
 mod open;
 mod other_ratings;
 mod price_edit;
+#[cfg(feature = "sqlite")]
 mod restore;
 pub mod rows;
+#[cfg(feature = "sqlite")]
 mod salvage;
 mod say;
 
 pub use self::answer::entries_registered;
+#[cfg(feature = "sqlite")]
 pub use self::backups::{BACKUPS, BackupFile, IntactBackup, NightBackup, backup_file};
+#[cfg(feature = "sqlite")]
 pub use self::check::verify;
 pub use self::choice::{
     is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_meant, night_of, open_season_of,
@@ -93,15 +108,21 @@ pub use self::failure::{
     RowProblem, RowsFailure, RowsState, SeatNumber, StoreFailure, SystemCause, TemplateFailure,
     TemplateFault, TemplateProblem, TypedFailure, Unfolded, WayOut, system_words,
 };
+#[cfg(feature = "sqlite")]
+pub use self::folder::{LOG_FILE, open_log};
+#[cfg(feature = "sqlite")]
 pub use self::import::{ImportPlace, fill};
 pub use self::known_names::KnownNames;
 pub use self::machine::Machine;
 pub use self::names::Names;
+#[cfg(feature = "sqlite")]
 pub use self::new_club::{NewClub, NewLog};
-pub use self::open::{LOG_FILE, OpenClub, finished_nights, names_of, open_log, tournament_of};
+pub use self::open::{OpenClub, finished_nights, names_of, tournament_of};
 pub use self::other_ratings::{OtherRatings, ladder_rules, other_ratings, other_ratings_with};
 pub use self::price_edit::PriceEdit;
+#[cfg(feature = "sqlite")]
 pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
+#[cfg(feature = "sqlite")]
 pub use self::salvage::salvage;
 
 #[cfg(doctest)]

@@ -1,5 +1,7 @@
 //! Clock and random numbers of the caller.
 
+use std::sync::Arc;
+
 use chained_events::timestamp::Timestamp;
 
 use crate::Failure;
@@ -23,5 +25,20 @@ pub trait Machine {
     /// [`Failure`] where the machine has none.
     fn seed(&self) -> Result<u64, Failure> {
         self.random()
+    }
+}
+
+/// A machine that is shared.
+impl<M: Machine + ?Sized> Machine for Arc<M> {
+    fn now(&self) -> Timestamp {
+        M::now(self)
+    }
+
+    fn random(&self) -> Result<u64, Failure> {
+        M::random(self)
+    }
+
+    fn seed(&self) -> Result<u64, Failure> {
+        M::seed(self)
     }
 }

@@ -1,58 +1,26 @@
-//! A club that is open: commands, previews, dry runs.
+//! A club that is open: commands and previews.
 
-use std::path::{Path, PathBuf};
-
-use chained_events::archive::Outside;
+use chained_events::EventStore;
 use chained_events::envelope::Recorded;
 use chained_events::ids::{Actor, CommandKey};
-use chained_events::store::StoreError;
 use chained_events::timestamp::Timestamp;
-use chained_events::{EventStore, MemoryStore, SqliteStore};
 use club_log::command::{CommandContext, CommandLine};
 use club_log::event::Kind;
 use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::ClubRefusal;
-use club_log::transfer::archive_of;
 use club_log::{Answer, Command, Ledger};
 
-use crate::check::unopened;
-use crate::{Failure, FolderFailure, KnownNames, Machine, Names};
-
-/// The log's file in a club's folder.
-pub const LOG_FILE: &str = "club.db";
+use crate::{Failure, KnownNames, Machine, Names};
 
 /// The actor of commands whose line names none.
 const DESK: &str = "desk";
 
 /// A club that is open.
 #[derive(Debug)]
-pub struct OpenClub<S: EventStore = SqliteStore> {
+pub struct OpenClub<S: EventStore> {
     /// The club's state, names and store.
     pub ledger: Ledger<S>,
-}
-
-/// The log of a club, without folding it. Where it cannot be written it is opened for reading.
-///
-/// # Errors
-///
-/// [`FolderFailure::NoClubFolder`], and what the store reports.
-pub async fn open_log(folder: &Path) -> Result<SqliteStore, Failure> {
-    let file = folder.join(LOG_FILE);
-    if !file.is_file() {
-        return Err(FolderFailure::no_club(folder).into());
-    }
-    match SqliteStore::open(&file).await {
-        Ok(store) => Ok(store),
-        // Reading still works; for anything else the store reports the reason.
-        Err(error @ (StoreError::ReadOnly { .. } | StoreError::File { .. })) => {
-            match SqliteStore::open_read_only(&file).await {
-                Ok(store) => Ok(store),
-                Err(_) => Err(error.into()),
-            }
-        }
-        Err(error) => Err(error.into()),
-    }
 }
 
 /// Names of the people of a club, for the words of a failure.
@@ -76,65 +44,6 @@ pub fn finished_nights(events: &[Recorded]) -> impl Iterator<Item = (TournamentI
         let finishes = Kind::of_name(&recorded.kind).is_some_and(Kind::finishes);
         finishes.then_some((id, recorded.seq))
     })
-}
-
-impl OpenClub {
-    /// The club in a folder.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`] of a folder without a club, and of a log that is damaged or of a later release.
-    pub async fn open(folder: &Path) -> Result<Self, Failure> {
-        Self::of(open_log(folder).await?).await
-    }
-
-    /// The club of a log.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`] of a log that is damaged or of a later release.
-    pub async fn of(store: SqliteStore) -> Result<Self, Failure> {
-        match Ledger::open(store.clone()).await {
-            Ok(ledger) => Ok(Self { ledger }),
-            Err(error) => Err(unopened(&store, error).await),
-        }
-    }
-
-    /// The same club in memory; commands there change nothing else.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`] of a log that cannot be read.
-    pub async fn dry_run(&self) -> Result<OpenClub<MemoryStore>, Failure> {
-        let mut archive = archive_of(self.ledger.store(), Outside::Included).await?;
-        // A sealed draw is tried for the sizes of its tables; its seats are not shown.
-        archive.secrets = self.ledger.store().secrets().await?;
-        let copy = MemoryStore::new();
-        copy.import(&archive).await?;
-        OpenClub::with_store(copy).await
-    }
-
-    /// The file that still has a name which these events took out: another program keeps it open.
-    pub async fn traces(&self, answer: &Answer) -> Option<PathBuf> {
-        let takes_names = |event: &Recorded| {
-            let kind = Kind::of_name(&event.kind);
-            matches!(
-                kind,
-                Some(Kind::MemberErased | Kind::MembersMerged | Kind::CommandRetracted)
-            )
-        };
-        let Answer::Stored(events) = answer else {
-            return None;
-        };
-        if !events.iter().any(takes_names) {
-            return None;
-        }
-        let store = self.ledger.store();
-        match store.clear_traces().await {
-            Ok(false) => Some(format!("{}-wal", store.path().display()).into()),
-            Ok(true) | Err(_) => None,
-        }
-    }
 }
 
 impl<S: EventStore> OpenClub<S> {

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use chained_events::EventStore as _;
 use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore as _, SqliteStore};
 use club_host::{
     ChoiceFailure, ErasedMembers, Failure, FolderFailure, LOG_FILE, Machine, NewLog, OpenClub,
     PresentLog, Restored, Writing, backup_file, ladder_of, ladder_or_main, names_of, open_log,
@@ -44,7 +44,7 @@ fn member(name: &str) -> CommandLine {
 }
 
 /// A club with its first event in a folder.
-async fn begun(folder: &Path) -> OpenClub {
+async fn begun(folder: &Path) -> OpenClub<SqliteStore> {
     let log = NewLog::create(folder).await.unwrap();
     let mut club = OpenClub::of(log.store().clone()).await.unwrap();
     club.execute(title(), &Fixed).await.unwrap();

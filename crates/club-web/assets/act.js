@@ -5,7 +5,7 @@
   const [toast, kept] = ["toast", "band-kept"].map((id) => document.getElementById(id));
   const stored = () => JSON.parse(sessionStorage.getItem("acts") || "[]");
   const store = (acts) => { sessionStorage.setItem("acts", JSON.stringify(acts)); kept.hidden = !acts.some((act) => act.late); };
-  const keys = new WeakMap();
+  const [keys, sending] = [new WeakMap(), new Set()];
   const delays = [1000, 2000, 4000, 8000];
   let fading;
 
@@ -20,7 +20,6 @@
     return [...fields, ["key", keys.get(form)]];
   }
 
-  const sending = new Set();
   async function send(act, form, button) {
     if (sending.has(act.id)) return;
     sending.add(act.id);
@@ -40,7 +39,7 @@
       if (answer.done) { form?.reset(); form?.dispatchEvent(new Event("desk-done", { bubbles: true })); }
       if (answer.done && then) {
         sessionStorage.setItem("toast", JSON.stringify([act, answer]));
-        location.assign(then);
+        Desk.go(then);
       } else show(act, answer);
     } catch {
       act.late = true;

@@ -32,7 +32,7 @@
     if (key === "/" && search()) event.preventDefault();
     if (isChord) press(`g ${key}`);
     else if (key === "/") search()?.focus();
-    else if (key === "?") location.assign("/help");
+    else if (key === "?") Desk.go("/help");
     else if (key !== "g") press(key);
     isChord = key === "g" && !isChord;
   });

@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY,
-    RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
+    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION,
+    REFERRER_POLICY, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::desk::{Desk, Done, Offer, Refused};
 use crate::prepared::Prepared;
-use crate::problem::Problem;
+use crate::problem::{Problem, RequestFault};
 use crate::site::{SharedMachine, Site};
 use crate::{Asset, OnwardForm, Page, ProgramName, Reader, View};
 
@@ -183,6 +183,10 @@ pub(crate) fn problem_with<D: Desk>(
     if matches!(problem, Problem::Refused(Refused::Busy)) {
         let second = HeaderValue::from_static("1");
         answer.headers_mut().insert(RETRY_AFTER, second);
+    }
+    if let Problem::Request(RequestFault::WrongMethod { allow, .. }) = problem {
+        let allow = HeaderValue::from_static(allow);
+        answer.headers_mut().insert(ALLOW, allow);
     }
     if problem.status() == StatusCode::UNAUTHORIZED {
         let bearer = HeaderValue::from_static("Bearer");

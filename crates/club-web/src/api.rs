@@ -6,6 +6,7 @@ mod engine;
 mod engines;
 mod events;
 mod media;
+#[cfg(feature = "schema")]
 mod openapi;
 mod route;
 mod wanted;
@@ -20,6 +21,7 @@ pub use self::document::document_of;
 pub use self::engine::{EngineAnswer, EngineWork};
 pub use self::events::{MAX_EVENTS, events_after};
 pub use self::media::MAX_BODY;
+#[cfg(feature = "schema")]
 pub use self::openapi::openapi;
 pub use self::wanted::{ApiDocument, Wanted};
 
@@ -27,7 +29,7 @@ pub use self::wanted::{ApiDocument, Wanted};
 pub(crate) use self::events::line_of;
 
 use self::media::JSON;
-use self::route::{Answer, Found, find};
+use self::route::{Answer, Found, Verb, find};
 use crate::answer;
 use crate::asked::{Asked, asked, nothing};
 use crate::desk::Desk;
@@ -71,6 +73,9 @@ async fn answered<D: Desk>(
             let name = found.ids.first().map_or("", String::as_str);
             engines::answered(site, asked, name, request).await
         }
+        #[cfg(not(feature = "schema"))]
+        Answer::OpenApi => Err(nothing(asked.uri.path())),
+        #[cfg(feature = "schema")]
         Answer::OpenApi => Ok(answer::response(StatusCode::OK, JSON, openapi().into())),
     }
 }
@@ -85,6 +90,7 @@ fn found(asked: &Asked, method: &Method) -> Result<Found, Problem> {
         .ok_or_else(|| RequestFault::WrongMethod {
             path: shortened(path),
             method: method.to_string(),
+            allow: Verb::allow(&routes),
         })?;
     match asked.caller.role {
         role if role >= by_method.role => Ok(Found {

@@ -9,6 +9,7 @@
 //! - [`Region`]: an element that is sent again where it [changed].
 //! - [`Assets`]: style and scripts.
 //! - [`LongJob`]: work that takes long, with its [`Progress`]; it can be stopped.
+//! - [`MemoryDesk`]: a club in memory behind the routes, as a browser tab and tests have it.
 //! - [`ApiDocument`]: a document for programs. [`openapi`]: the description of all of them.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -32,6 +33,8 @@ mod jobs;
 mod log_kind;
 mod long_job;
 mod memo;
+#[cfg(feature = "memory")]
+mod memory_desk;
 mod multipart;
 mod niko_asked;
 mod niko_file;
@@ -46,6 +49,8 @@ mod progress;
 mod public_parts;
 mod query;
 mod rate;
+#[cfg(any(feature = "memory", feature = "server"))]
+mod read;
 mod reader;
 mod refusal;
 mod region;
@@ -56,6 +61,8 @@ mod seating_chance;
 pub mod server;
 mod shortened;
 mod site;
+#[cfg(any(feature = "memory", feature = "server"))]
+mod solved_games;
 mod staff;
 mod staff_role;
 mod upload;
@@ -64,9 +71,11 @@ mod verb;
 mod view;
 
 pub use self::address::{Address, ClubPrinted, NightPage, Printed, Tool};
+#[cfg(feature = "schema")]
+pub use self::api::openapi;
 pub use self::api::{
     ApiDocument, EngineAnswer, EngineWork, MAX_BODY, MAX_EVENTS, Wanted, document_of, events_after,
-    openapi, perform_line,
+    perform_line,
 };
 pub use self::asked::MAX_FORM;
 pub use self::assets::{Asset, Assets};
@@ -80,6 +89,8 @@ pub use self::job_id::JobId;
 pub use self::job_view::{JobPage, JobState, JobView};
 pub use self::log_kind::LogKind;
 pub use self::long_job::{Beginner, LongJob, LongQuestion};
+#[cfg(feature = "memory")]
+pub use self::memory_desk::MemoryDesk;
 pub use self::niko_solved::{NikoGame, NikoSolved};
 pub use self::page::{Look, OnwardForm, Page, SheetPreview};
 pub use self::pairing::{

@@ -59,6 +59,8 @@ pub enum RequestFault {
         path: String,
         /// The method.
         method: String,
+        /// Methods that it takes, as the header `Allow` has them.
+        allow: &'static str,
     },
     /// The page is for staff, and the device is not paired: 401.
     #[error("this page is for the staff of the club; pair this device first")]

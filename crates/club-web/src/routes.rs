@@ -95,6 +95,7 @@ async fn other<D: Desk>(State(site): State<Site<D>>, request: Request) -> Respon
             let fault = RequestFault::WrongMethod {
                 path: shortened(asked.uri.path()),
                 method: method.to_string(),
+                allow: "GET, HEAD, POST",
             };
             answer::problem(&site, &asked.reader, asked.json, &fault.into())
         }
@@ -128,6 +129,7 @@ async fn post<D: Desk>(site: &Site<D>, asked: Asked, request: Request) -> Respon
             Some(_) => Problem::from(RequestFault::WrongMethod {
                 path: shortened(&path),
                 method: Method::POST.to_string(),
+                allow: "GET, HEAD",
             }),
             None => nothing(asked.uri.path()),
         };

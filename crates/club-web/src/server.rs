@@ -9,7 +9,6 @@ mod live;
 mod lock;
 mod long;
 mod network;
-mod read;
 mod rendering;
 mod serve_file;
 mod streams;

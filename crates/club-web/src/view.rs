@@ -68,6 +68,24 @@ impl View {
 /// It is shared between phones, kept in memory, and not in the log.
 pub type Told = BTreeMap<(TournamentId, EntryId), u64>;
 
+/// Remembers the players who know their new seats, as the page of this event showed them. No entries are all.
+#[cfg(any(feature = "memory", feature = "server"))]
+pub(crate) fn tell(
+    told: &mut Told,
+    club: &club_log::Club,
+    night: &TournamentId,
+    entries: &[EntryId],
+    shown: Option<u64>,
+) {
+    let Ok((_, state)) = club.tournament(Some(night)) else {
+        return;
+    };
+    let shown = shown.map_or(club.seq(), |shown| shown.min(club.seq()));
+    let alive = state.alive().map(|(entry, _)| entry);
+    let known = alive.filter(|entry| entries.is_empty() || entries.contains(entry));
+    told.extend(known.map(|entry| ((night.clone(), entry), shown)));
+}
+
 /// A reason why the log takes nothing now, in the words of each language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {

@@ -52,6 +52,36 @@ pub struct SeasonPlan {
     pub seed: u64,
 }
 
+/// Nights of the demonstration.
+const DEMONSTRATION: u32 = 6;
+
+impl SeasonPlan {
+    /// The night of the demonstration that is played for money.
+    pub const MONEY_NIGHT: u32 = 4;
+
+    /// The season of the demonstration: six rated nights with re-entries, one of them for money.
+    ///
+    /// # Errors
+    ///
+    /// Never in practice: season and ladder have valid ids.
+    pub fn demonstration(seed: u64) -> Result<Self, SimulationError> {
+        Ok(Self {
+            club: "Straddle Club".to_owned(),
+            season: SeasonId::new("spring")?,
+            title: "Spring".to_owned(),
+            first_day: jiff::civil::date(2026, 4, 4),
+            nights: DEMONSTRATION,
+            rules: TournamentRules {
+                max_entries: 2,
+                ..TournamentRules::default()
+            },
+            money_night: Some(Self::MONEY_NIGHT),
+            rating: Some(rated_on_main()?),
+            seed,
+        })
+    }
+}
+
 /// Ladder `main` with the published parameters of the rating.
 ///
 /// # Errors

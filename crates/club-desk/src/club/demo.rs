@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use chained_events::ids::MemberId;
-use club_log::ids::{SeasonId, TournamentId};
-use club_log::rules::TournamentRules;
+use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use club_log::verify::verify_log;
 use club_sheets::{Column, Table};
@@ -21,7 +20,6 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use season_sim::{
     Incident, SeasonPlan, SeasonProgress, correct_night, incident_of, night_id, play_season,
-    rated_on_main,
 };
 use serde_json::json;
 
@@ -37,12 +35,8 @@ use crate::output::print;
 use crate::progress::Busy;
 use crate::say;
 
-/// How many nights the demonstration has.
-const NIGHTS: u32 = 6;
 /// The night that is corrected after the season.
 const CORRECTED: u32 = 1;
-/// The night that is played for money.
-const FOR_MONEY: u32 = 4;
 
 /// Plays the season and shows what came of it. The same seed gives the same standard output; the
 /// folder and the time taken go to the standard error.
@@ -62,7 +56,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     };
     let folder = demo.dir.clone().unwrap_or_else(|| free_folder(seed));
     let (mut session, new) = Session::create(app, &folder).await?;
-    let plan = plan(seed)?;
+    let plan = SeasonPlan::demonstration(seed).map_err(failed)?;
     let busy = Busy::new(say::busy_season(lang));
     let sent = play_season(&mut session.club.ledger, &plan, |at| {
         busy.show(progress(lang, at));
@@ -94,7 +88,10 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     };
     let nights: Vec<(&TournamentId, &Tournament)> = club.tournaments().collect();
     let ratings = Ratings::of(&session, &earlier, &night, correction).await?;
-    let money = NightMoney::of(&session, &night_id(FOR_MONEY).map_err(failed)?)?;
+    let money = NightMoney::of(
+        &session,
+        &night_id(SeasonPlan::MONEY_NIGHT).map_err(failed)?,
+    )?;
     let preflop = Preflop::new().map_err(failed)?;
     if app.json {
         let document = json!({
@@ -119,7 +116,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
         print(&format!("{document}\n"))?;
         return opened(app, demo, session, &plan, &folder).await;
     }
-    let mut out = say::demo_heading(lang, NIGHTS, seed.to_string()) + "\n\n";
+    let mut out = say::demo_heading(lang, plan.nights, seed.to_string()) + "\n\n";
     out.push_str(&played(lang, &nights));
     if let Some((id, night)) = nights.last() {
         out.push_str(&payouts(&session, id, night)?);
@@ -192,24 +189,6 @@ fn played(lang: Lang, nights: &[(&TournamentId, &Tournament)]) -> String {
     out
 }
 
-/// The season of the demonstration.
-fn plan(seed: u64) -> Result<SeasonPlan, ClubError> {
-    Ok(SeasonPlan {
-        club: "Straddle Club".to_owned(),
-        season: SeasonId::new("spring").map_err(failed)?,
-        title: "Spring".to_owned(),
-        first_day: jiff::civil::date(2026, 4, 4),
-        nights: NIGHTS,
-        rules: TournamentRules {
-            max_entries: 2,
-            ..TournamentRules::default()
-        },
-        money_night: Some(FOR_MONEY),
-        rating: Some(rated_on_main().map_err(failed)?),
-        seed,
-    })
-}
-
 /// Verbs to try next, as they are typed.
 fn hints(app: &App, session: &Session<'_>, ratings: &Ratings, folder: &Path) {
     let (desk, club) = (quoted(&program()), quoted(folder));
@@ -221,7 +200,7 @@ fn hints(app: &App, session: &Session<'_>, ratings: &Ratings, folder: &Path) {
     app.note(&format!("\n{}", say::demo_next(session.lang())));
     for verb in [
         "t show",
-        &format!("t money --tournament night-{FOR_MONEY}"),
+        &format!("t money --tournament night-{}", SeasonPlan::MONEY_NIGHT),
         "season standings",
         "rate tiers",
         &format!("rate explain {winner}"),
@@ -295,7 +274,7 @@ fn payouts(
 /// End of the sentence about a night: its incident and correction, or that it is for money. Empty for others.
 fn remark(lang: Lang, night: u32) -> String {
     match incident_of(night) {
-        None if night == FOR_MONEY => say::demo_for_money(lang),
+        None if night == SeasonPlan::MONEY_NIGHT => say::demo_for_money(lang),
         None => String::new(),
         Some(Incident::WrongBust) => say::demo_wrong_bust(lang),
         Some(Incident::NoShow) => say::demo_no_show(lang),

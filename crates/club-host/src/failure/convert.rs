@@ -2,6 +2,7 @@
 
 use chained_events::archive::ArchiveError;
 use chained_events::chain::ChainError;
+#[cfg(feature = "sqlite")]
 use chained_events::sqlite::BackupError;
 use chained_events::store::StoreError;
 use club_log::Refusal;
@@ -117,6 +118,7 @@ impl From<VerifyError> for Failure {
     }
 }
 
+#[cfg(feature = "sqlite")]
 impl From<BackupError> for Failure {
     fn from(error: BackupError) -> Self {
         match error {

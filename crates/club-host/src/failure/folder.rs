@@ -1,6 +1,5 @@
 //! Failures of a club's folder.
 
-use std::io;
 use std::path::Path;
 
 use club_log::refusal::People;
@@ -61,7 +60,8 @@ impl FolderFailure {
     }
 
     /// A folder that cannot be made.
-    pub(crate) fn not_made(folder: &Path, error: &io::Error) -> Self {
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn not_made(folder: &Path, error: &std::io::Error) -> Self {
         Self::FolderNotMade {
             folder: folder.display().to_string(),
             cause: error.into(),
@@ -76,12 +76,14 @@ impl FolderFailure {
     }
 
     /// A log that has events.
+    #[cfg(feature = "sqlite")]
     pub(crate) fn not_empty(file: &Path, events: u64) -> Self {
         let file = file.display().to_string();
         Self::LogNotEmpty { file, events }
     }
 
     /// A log that another program has open.
+    #[cfg(feature = "sqlite")]
     pub(crate) fn in_use(file: &Path) -> Self {
         let file = file.display().to_string();
         Self::LogInUse { file }

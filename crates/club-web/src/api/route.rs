@@ -22,7 +22,21 @@ impl Verb {
         }
     }
 
+    /// Methods of the routes of a path, as the header `Allow` has them.
+    pub(super) fn allow(routes: &[Route]) -> &'static str {
+        let has = |verb| routes.iter().any(|route| route.method == verb);
+        match (has(Self::Get), has(Self::Post)) {
+            (true, true) => "GET, HEAD, POST",
+            (true, false) => "GET, HEAD",
+            (false, _) => "POST",
+        }
+    }
+
     /// Its name in a description of the API.
+    #[cfg_attr(
+        not(feature = "schema"),
+        expect(dead_code, reason = "the description reads it")
+    )]
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Get => "get",
@@ -49,6 +63,10 @@ pub(super) enum Answer {
 }
 
 /// A route under `/api/v1`.
+#[cfg_attr(
+    not(feature = "schema"),
+    expect(dead_code, reason = "the description reads some fields")
+)]
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Route {
     pub(super) method: Verb,

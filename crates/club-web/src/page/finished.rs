@@ -27,7 +27,7 @@ pub(super) fn result(scene: &Scene<'_>) -> Markup {
     html! {
         h2 { (say::page_result(scene.lang)) }
         @match view {
-            Ok(view) => div.scroll { (PreEscaped(view.sheet(scene.lang).to_html_fragment())) },
+            Ok(view) => div.scroll tabindex="0" { (PreEscaped(view.sheet(scene.lang).to_html_fragment())) },
             Err(_) => p { (say::page_nothing_yet(scene.lang)) },
         }
     }

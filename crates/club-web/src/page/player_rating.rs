@@ -67,11 +67,11 @@ fn path(look: &Look<'_>, view: &RatingHistoryView, row: &TierRow) -> Markup {
         }
         @if !row.note(lang).is_empty() { p { (row.note(lang)) } }
         @if row.placement { p.small { (TiersView::placement_words(lang)) } }
-        @if let Some(chart) = &chart { figure.sheet-figure { (PreEscaped(chart.to_inline_svg())) } }
+        @if let Some(chart) = &chart { figure.sheet-figure tabindex="0" { (PreEscaped(chart.to_inline_svg())) } }
         @if !view.nights.is_empty() {
             details {
                 summary { (say::page_all_nights(lang)) }
-                div.scroll { (PreEscaped(view.table(lang).to_html())) }
+                div.scroll tabindex="0" { (PreEscaped(view.table(lang).to_html())) }
             }
             form.search method="get" action=(Address::PlayerRating(view.member.clone())) {
                 input type="hidden" name="ladder" value=(view.ladder);

@@ -114,7 +114,7 @@ pub(super) fn paper(sheet: &Sheet) -> Markup {
     html! {
         article.paper {
             header { h2 { (name(sheet.title())) } @if let Some(stamp) = sheet.stamp() { p { (stamp) } } }
-            div.scroll { (PreEscaped(sheet.to_html_fragment())) }
+            div.scroll tabindex="0" { (PreEscaped(sheet.to_html_fragment())) }
         }
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn page(scene: &Scene<'_>) -> Option<Page> {
             @if let Some(prizes) = &prizes { (table(scene, prizes)) }
             @if has_points {
                 @if prizes.is_some() { h2 { (say::page_points_head(lang)) } }
-                div.scroll { (PreEscaped(points.sheet(lang).to_html_fragment())) }
+                div.scroll tabindex="0" { (PreEscaped(points.sheet(lang).to_html_fragment())) }
             }
         }
     };

@@ -70,10 +70,10 @@ fn tiers(look: &Look<'_>, view: &TiersView) -> Markup {
     let lang = look.reader.lang;
     let chart = distribution(lang, view);
     html! {
-        @if let Ok(chart) = &chart { figure.sheet-figure { (PreEscaped(chart.to_inline_svg())) } }
+        @if let Ok(chart) = &chart { figure.sheet-figure tabindex="0" { (PreEscaped(chart.to_inline_svg())) } }
         details {
             summary { (say::page_tiers(lang)) }
-            div.scroll { (PreEscaped(view.tiers_table(lang).to_html())) }
+            div.scroll tabindex="0" { (PreEscaped(view.tiers_table(lang).to_html())) }
         }
         @if let Some(night) = &view.under_review { p.warning { "⚠ " (say::page_under_review(lang, title_of(look, night))) } }
     }
@@ -106,7 +106,7 @@ fn table(look: &Look<'_>, view: &TiersView) -> Markup {
     let lang = look.reader.lang;
     let has_placement = view.players.iter().any(|row| row.placement);
     html! {
-        div.scroll {
+        div.scroll tabindex="0" {
             table {
                 thead {
                     tr {

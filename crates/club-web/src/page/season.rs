@@ -36,7 +36,7 @@ pub(super) fn page(look: &Look<'_>, season: &SeasonId) -> Option<Page> {
                 Some(view) if !view.standings.standings.is_empty() => {
                     @for line in view.standings.lines(lang) { p { (line) } }
                     (orders(look, season, view))
-                    div.scroll { (table(look, view)) }
+                    div.scroll tabindex="0" { (table(look, view)) }
                     (nights(look, view))
                 }
                 _ => p { (say::page_nothing_yet(lang)) },

@@ -84,7 +84,7 @@ fn answer(look: &Look<'_>) -> Option<Region> {
             html! {
                 h2 { (view.heading(lang)) }
                 @if view.changes.is_empty() { p { (club_view::no_rating_changes(lang)) } }
-                @else { div.scroll { (PreEscaped(view.table(lang).to_html())) } }
+                @else { div.scroll tabindex="0" { (PreEscaped(view.table(lang).to_html())) } }
             }
         }
         _ => return None,

@@ -26,7 +26,7 @@ pub(super) enum ProgramRead {
 struct Apart {
     store: SqliteStore,
     machine: SharedMachine,
-    club: Option<OpenClub>,
+    club: Option<OpenClub<SqliteStore>>,
 }
 
 /// Begins the thread. It ends when everybody who may ask is gone.
@@ -81,7 +81,7 @@ impl Apart {
     }
 
     /// The club with everything that is stored now.
-    async fn club(&mut self) -> Result<&OpenClub, Failure> {
+    async fn club(&mut self) -> Result<&OpenClub<SqliteStore>, Failure> {
         let mut club = match self.club.take() {
             Some(club) => club,
             None => OpenClub::of(self.store.clone()).await?,

@@ -1,8 +1,7 @@
 //! The keeper: the one task that writes to the log.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -23,10 +22,9 @@ use super::work::{Job, Work};
 use crate::desk::{Act, Caller, Desk, Done, Refused};
 use crate::long_job::{LongJob, LongQuestion};
 use crate::site::SharedMachine;
+use crate::solved_games::SolvedGames;
 use crate::view::{ShownNight, View};
-use crate::{
-    EngineAnswer, EngineWork, Found, JobId, NikoGame, NikoSolved, Question, SheetPreview, Wanted,
-};
+use crate::{EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, Wanted};
 
 /// Requests that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;
@@ -46,12 +44,9 @@ pub struct Keeper {
     long: Arc<Jobs>,
     store: SqliteStore,
     club_of_jobs: SharedClub,
-    solved: Solved,
+    solved: SolvedGames,
     machine: SharedMachine,
 }
-
-/// Games that were solved once.
-type Solved = Arc<Mutex<BTreeMap<NikoGame, Arc<NikoSolved>>>>;
 
 /// The keeper's thread, and the one of those who read next to it. They end when every [`Keeper`] is gone, with the
 /// queues worked off and the log closed.
@@ -74,7 +69,7 @@ impl Keeper {
     ///
     /// [`Failure`] of a log that cannot be read, or of a machine that has no thread.
     pub fn of(
-        open: impl Future<Output = Result<OpenClub, Failure>> + Send + 'static,
+        open: impl Future<Output = Result<OpenClub<SqliteStore>, Failure>> + Send + 'static,
         machine: SharedMachine,
     ) -> Result<(Self, KeeperThread), Failure> {
         let (jobs, queue) = mpsc::channel(QUEUE);
@@ -116,7 +111,7 @@ impl Keeper {
             long: Arc::default(),
             store,
             club_of_jobs: SharedClub::default(),
-            solved: Solved::default(),
+            solved: SolvedGames::default(),
             machine: of_jobs,
         };
         let threads = KeeperThread {
@@ -138,11 +133,6 @@ impl Keeper {
     ) -> Result<T, Refused> {
         asked(&self.jobs, job).await
     }
-}
-
-/// Games that were solved so far. One is put in at once: a thread that died left whole ones.
-fn lock(solved: &Solved) -> MutexGuard<'_, BTreeMap<NikoGame, Arc<NikoSolved>>> {
-    solved.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The answer of a thread to a request that its queue takes.
@@ -190,20 +180,16 @@ impl Desk for Keeper {
             page,
             who,
         } = asked;
-        if let Question::Niko(game) = &question
-            && let Some(solved) = lock(&self.solved).get(game)
-        {
-            return Ok(Found::Niko(Arc::clone(solved)));
+        if let Some(solved) = self.solved.found(&question) {
+            return Ok(solved);
         }
         let id = JobId::of(self.machine.random().map_err(refused)?);
         let shared = Arc::clone(&self.club_of_jobs);
         let work = work_of(question, self.store.clone(), shared);
-        let solved = Arc::clone(&self.solved);
+        let solved = self.solved.clone();
         let work: jobs::Work = Box::new(move |progress| {
             let found = work(progress)?;
-            if let Found::Niko(niko) = &found {
-                lock(&solved).insert(niko.game(), Arc::clone(niko));
-            }
+            solved.keep(&found);
             Ok(found)
         });
         let mut begun = self.long.begin(id, page, who, work)?;

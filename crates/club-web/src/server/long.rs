@@ -18,7 +18,7 @@ use crate::{BackupRow, Found, Question, look_up};
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The club as jobs read it: opened for the first of them, and then read on by each.
-pub(super) type SharedClub = Arc<Mutex<Option<OpenClub>>>;
+pub(super) type SharedClub = Arc<Mutex<Option<OpenClub<SqliteStore>>>>;
 
 /// The work behind a question that takes long.
 pub(super) fn work_of(question: Question, store: SqliteStore, shared: SharedClub) -> Work {

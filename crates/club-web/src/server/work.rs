@@ -9,19 +9,18 @@ use club_host::{Failure, Machine, NightBackup, OpenClub, finished_nights};
 use club_log::Command;
 use club_log::clock::ClockView;
 use club_log::command::CommandLine;
-use club_log::entry::EntryId;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::tournament::Tournament;
 use club_words::Lang;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::long::{backups, refused};
-use super::read::{Read, open_nights};
 use crate::desk::{Act, Caller, Done, Refused};
 use crate::job::{Performed, foresee, perform};
+use crate::read::{Read, open_nights};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
-use crate::view::{ShownNight, Told, Trouble, View};
+use crate::view::{ShownNight, Told, Trouble, View, tell};
 use crate::{Found, Question, SheetPreview, find, perform_line};
 
 /// How often it looks whether time alone changed something.
@@ -48,7 +47,7 @@ pub(super) enum Job {
 
 /// The club, and what was published of it.
 pub(super) struct Work {
-    club: OpenClub,
+    club: OpenClub<SqliteStore>,
     machine: SharedMachine,
     views: watch::Sender<Arc<View>>,
     told: Arc<Told>,
@@ -68,7 +67,7 @@ struct Tide {
 
 impl Work {
     pub(super) async fn begin(
-        open: impl Future<Output = Result<OpenClub, Failure>>,
+        open: impl Future<Output = Result<OpenClub<SqliteStore>, Failure>>,
         machine: SharedMachine,
     ) -> Result<(Self, watch::Receiver<Arc<View>>), Failure> {
         let club = open.await?;
@@ -189,8 +188,7 @@ impl Work {
     }
 
     async fn act(&mut self, act: &Act) -> Result<Performed, Refused> {
-        let machine = Shared(&self.machine);
-        let done = perform(&mut self.club, act, &machine).await;
+        let done = perform(&mut self.club, act, &self.machine).await;
         if let (
             Deed::Told {
                 night,
@@ -200,7 +198,8 @@ impl Work {
             Ok(_),
         ) = (&act.deed, &done)
         {
-            self.tell(night, entries, *shown);
+            let told = Arc::make_mut(&mut self.told);
+            tell(told, self.club.ledger.club(), night, entries, *shown);
         }
         self.trouble = match &done {
             Err(Refused::Failure { failure, .. } | Refused::Failed(failure))
@@ -221,8 +220,7 @@ impl Work {
         lang: Lang,
         line: CommandLine,
     ) -> Result<Vec<Recorded>, Refused> {
-        let machine = Shared(&self.machine);
-        let done = perform_line(&mut self.club, who, lang, line, &machine).await;
+        let done = perform_line(&mut self.club, who, lang, line, &self.machine).await;
         self.trouble = match &done {
             Err(Refused::Failure { failure, .. } | Refused::Failed(failure))
                 if is_trouble(failure) =>
@@ -233,22 +231,6 @@ impl Work {
         };
         self.publish().await;
         done
-    }
-
-    /// Remembers the players who know their new seats, as the page of this event showed them.
-    fn tell(&mut self, night: &TournamentId, entries: &[EntryId], shown: Option<u64>) {
-        let club = self.club.ledger.club();
-        let Ok((_, state)) = club.tournament(Some(night)) else {
-            return;
-        };
-        let shown = shown.map_or(club.seq(), |shown| shown.min(club.seq()));
-        let alive = state.alive().map(|(entry, _)| entry);
-        let all: Vec<EntryId> = match entries {
-            [] => alive.collect(),
-            some => alive.filter(|entry| some.contains(entry)).collect(),
-        };
-        let told = Arc::make_mut(&mut self.told);
-        told.extend(all.into_iter().map(|entry| ((night.clone(), entry), shown)));
     }
 
     async fn night(&mut self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
@@ -334,23 +316,6 @@ impl Work {
             }
         };
         open_nights(&self.club).map(tide).collect()
-    }
-}
-
-/// A machine behind a shared pointer.
-struct Shared<'a>(&'a SharedMachine);
-
-impl Machine for Shared<'_> {
-    fn now(&self) -> chained_events::timestamp::Timestamp {
-        self.0.now()
-    }
-
-    fn random(&self) -> Result<u64, Failure> {
-        self.0.random()
-    }
-
-    fn seed(&self) -> Result<u64, Failure> {
-        self.0.seed()
     }
 }
 

@@ -203,6 +203,13 @@ async fn each_route_with_each_role() {
             assert_eq!(answer.headers["x-content-type-options"], "nosniff");
             let challenge = answer.headers.get("www-authenticate");
             assert_eq!(challenge.is_some(), expected == 401, "{path}");
+            let allow = answer.headers.get("allow");
+            let read_alone = (expected == 405).then_some("GET, HEAD");
+            assert_eq!(
+                allow.map(|allow| allow.to_str().unwrap()),
+                read_alone,
+                "{path}"
+            );
             if expected >= 400 && path != COMMANDS {
                 let kind = answer.json()["error"]["kind"].clone();
                 assert!(kind.is_string() && kind != "", "{path} {kind}");

@@ -314,6 +314,16 @@ async fn unknown_addresses_verbs_and_methods_are_answered_in_words() {
         ];
         let answer = served.ask(method, path, HERE, &headers, "").await;
         assert_eq!(answer.status, status, "{method} {path}: {}", answer.text);
+        // RFC 9110, section 15.5.6: an answer 405 names the methods that are taken.
+        let allow = answer.headers.get("allow");
+        let is_wrong = status == StatusCode::METHOD_NOT_ALLOWED;
+        assert_eq!(allow.is_some(), is_wrong, "{method} {path}");
+        for allowed in allow
+            .iter()
+            .flat_map(|allow| allow.to_str().unwrap().split(", "))
+        {
+            assert_ne!(allowed, method, "{path}");
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! A club in memory behind the routes.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -12,15 +11,14 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use chained_events::{EventStore as _, MemoryStore};
 use club_host::{Failure, Machine, OpenClub};
-use club_log::Command;
 use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::verify::verify_log;
+use club_log::{Command, Ledger};
 use club_web::{
     Act, Caller, Desk, Done, EngineAnswer, EngineWork, Found, Hosts, JobEnd, JobId, JobState, Keep,
-    LongJob, LongQuestion, Peer, Question, Refused, SheetPreview, ShownNight, Site, StaffRole,
-    Staffing, View, Wanted, document_of, events_after, find, foresee, perform, perform_line,
-    router,
+    LongJob, LongQuestion, Peer, Question, Refused, SharedMachine, SheetPreview, ShownNight, Site,
+    StaffRole, Staffing, View, Wanted, router,
 };
 use club_words::Lang;
 use serde_json::{Value, json};
@@ -62,50 +60,13 @@ impl Machine for Bench {
     }
 }
 
-/// A club in memory: what the keeper is on a machine.
+/// A club in memory whose long work is a job where the test says so.
 #[derive(Debug, Clone)]
 pub(crate) struct MemoryDesk {
-    club: Arc<tokio::sync::Mutex<OpenClub<MemoryStore>>>,
-    view: Arc<Mutex<Arc<View>>>,
+    desk: club_web::MemoryDesk,
     /// Long work, where the test says that it is a job; without it questions are answered at once.
     pub(crate) jobs: Arc<Mutex<Option<Vec<LongJob>>>>,
     pub(crate) bench: Arc<Bench>,
-}
-
-struct At<'a>(&'a Bench);
-
-impl Machine for At<'_> {
-    fn now(&self) -> Timestamp {
-        self.0.now()
-    }
-
-    fn random(&self) -> Result<u64, Failure> {
-        self.0.random()
-    }
-}
-
-async fn view_of(club: &OpenClub<MemoryStore>, now: Timestamp) -> View {
-    let mut records = BTreeMap::new();
-    let nights = club.ledger.club().tournaments();
-    for (id, _) in nights.filter(|(_, night)| !night.phase().is_over()) {
-        let of = club
-            .ledger
-            .records(&StreamId::tournament(id), 0)
-            .await
-            .unwrap();
-        records.insert(id.clone(), Arc::new(of));
-    }
-    View {
-        seq: club.ledger.club().seq(),
-        tick: 0,
-        at: now,
-        state: club.ledger.state(),
-        records,
-        told: Arc::default(),
-        standings: Arc::default(),
-        public: Arc::default(),
-        trouble: None,
-    }
 }
 
 impl MemoryDesk {
@@ -120,7 +81,7 @@ impl MemoryDesk {
         let mut club = OpenClub::with_store(MemoryStore::new()).await.unwrap();
         let mut send = async |command: Value| {
             let command: Command = serde_json::from_value(command).unwrap();
-            club.execute(CommandLine::bare(command), &At(&bench))
+            club.execute(CommandLine::bare(command), &bench)
                 .await
                 .unwrap();
         };
@@ -133,10 +94,9 @@ impl MemoryDesk {
             json!({ "announce": { "tournament": NIGHT, "title": "March night", "rules": rules } }),
         )
         .await;
-        let view = view_of(&club, bench.now()).await;
+        let machine: SharedMachine = bench.clone();
         Self {
-            club: Arc::new(tokio::sync::Mutex::new(club)),
-            view: Arc::new(Mutex::new(Arc::new(view))),
+            desk: club_web::MemoryDesk::new(club, machine).await.unwrap(),
             jobs: Arc::default(),
             bench,
         }
@@ -144,62 +104,41 @@ impl MemoryDesk {
 
     /// The events of the night by kind.
     pub(crate) async fn kinds(&self) -> Vec<String> {
-        let club = self.club.lock().await;
         let id = TournamentId::new(NIGHT).unwrap();
-        let records = club
-            .ledger
-            .records(&StreamId::tournament(&id), 0)
-            .await
-            .unwrap();
+        let ledger = Ledger::open(self.desk.store().await).await.unwrap();
+        let records = ledger.records(&StreamId::tournament(&id), 0).await.unwrap();
         let events = records.iter().flat_map(|record| &record.events);
         events.map(|event| event.kind().name().to_owned()).collect()
     }
 
     /// The whole log is what it says, from its first event.
     pub(crate) async fn verify(&self) {
-        let club = self.club.lock().await;
-        verify_log(club.ledger.store()).await.unwrap();
+        verify_log(&self.desk.store().await).await.unwrap();
     }
 
     /// The hash of the last event, as its store has it.
     pub(crate) async fn head(&self) -> String {
-        let club = self.club.lock().await;
-        club.ledger.store().head().await.unwrap().hash.to_string()
+        let head = self.desk.store().await.head().await;
+        head.unwrap().hash.to_string()
     }
 
     /// The number of the last event.
     pub(crate) async fn seq(&self) -> u64 {
-        self.club.lock().await.ledger.club().seq()
-    }
-
-    async fn publish(&self, club: &OpenClub<MemoryStore>) {
-        let view = view_of(club, self.bench.now()).await;
-        *self.view.lock().unwrap() = Arc::new(view);
+        self.desk.store().await.head().await.unwrap().seq
     }
 }
 
 impl Desk for MemoryDesk {
     fn view(&self) -> Arc<View> {
-        Arc::clone(&self.view.lock().unwrap())
+        self.desk.view()
     }
 
     async fn night(&self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
-        let club = self.club.lock().await;
-        let Some(night) = club.ledger.night(&id).await.unwrap() else {
-            return Ok(None);
-        };
-        let records = club
-            .ledger
-            .records(&StreamId::tournament(&id), 0)
-            .await
-            .unwrap();
-        let records = Arc::new(records);
-        Ok(Some(ShownNight { id, night, records }))
+        self.desk.night(id).await
     }
 
     async fn find(&self, question: Question) -> Result<Found, Refused> {
-        let mut club = self.club.lock().await;
-        Ok(find(&mut club, &question, self.bench.now()).await.unwrap())
+        self.desk.find(question).await
     }
 
     async fn long(&self, asked: LongQuestion) -> Result<Found, Refused> {
@@ -235,15 +174,11 @@ impl Desk for MemoryDesk {
     }
 
     async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {
-        let mut club = self.club.lock().await;
-        foresee(&mut club, command, lang, self.bench.now()).await
+        self.desk.preview(command, lang).await
     }
 
     async fn act(&self, act: Act) -> Result<Done, Refused> {
-        let mut club = self.club.lock().await;
-        let performed = perform(&mut club, &act, &At(&self.bench)).await;
-        self.publish(&club).await;
-        performed.map(|performed| performed.done)
+        self.desk.act(act).await
     }
 
     async fn line(
@@ -252,23 +187,19 @@ impl Desk for MemoryDesk {
         lang: Lang,
         line: CommandLine,
     ) -> Result<Vec<Recorded>, Refused> {
-        let mut club = self.club.lock().await;
-        let done = perform_line(&mut club, &who, lang, line, &At(&self.bench)).await;
-        self.publish(&club).await;
-        done
+        self.desk.line(who, lang, line).await
     }
 
     async fn document(&self, wanted: Wanted) -> Result<String, Refused> {
-        let club = self.club.lock().await;
-        document_of(&club, &wanted, self.bench.now()).await
+        self.desk.document(wanted).await
     }
 
     async fn events(&self, after: u64) -> Result<Vec<Recorded>, Refused> {
-        events_after(&*self.club.lock().await, after).await
+        self.desk.events(after).await
     }
 
     async fn work(&self, work: EngineWork) -> Result<EngineAnswer, Refused> {
-        Ok(work.answer())
+        self.desk.work(work).await
     }
 }
 

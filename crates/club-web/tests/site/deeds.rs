@@ -289,6 +289,7 @@ async fn refusals_are_said_in_japanese_too() {
         RequestFault::WrongMethod {
             path: text(),
             method: text(),
+            allow: "GET, HEAD",
         }
         .into(),
         RequestFault::PairFirst.into(),

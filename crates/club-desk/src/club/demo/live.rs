@@ -4,6 +4,7 @@ use std::path::Path;
 use std::pin::Pin;
 use std::time::Duration;
 
+use chained_events::SqliteStore;
 use chained_events::timestamp::Timestamp;
 use club_host::OpenClub;
 use club_log::ids::TournamentId;
@@ -70,7 +71,7 @@ async fn play(app: &App, speed: u32, plan: &SeasonPlan, folder: &Path) -> Result
 }
 
 /// The sentence about the end of the night.
-fn over(app: &App, club: &OpenClub, id: &TournamentId) -> String {
+fn over(app: &App, club: &OpenClub<SqliteStore>, id: &TournamentId) -> String {
     let lang = app.args.spoken;
     let night = club.ledger.club().tournament(Some(id)).ok();
     let result = night.and_then(|(_, night)| night.result());

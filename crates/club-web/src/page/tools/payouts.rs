@@ -156,7 +156,7 @@ fn shown(lang: Lang, compared: &Compared) -> Result<Markup, Refusal<PayoutFailur
         ul.rows { @for (weights, words) in &ties { li { div.who { code { (weights) } @for line in words { p { (line) } } } } } }
         h2 { (say::page_payout_figures(lang)) }
         div.scroll tabindex="0" { (PreEscaped(comparison_table(comparison, lang).to_html())) }
-        @if let Some(chart) = &chart { figure.sheet-figure { (PreEscaped(chart.to_inline_svg())) } }
+        @if let Some(chart) = &chart { figure.sheet-figure tabindex="0" { (PreEscaped(chart.to_inline_svg())) } }
         h2 { (say::page_payout_by_field(lang)) }
         (by_field)
     })

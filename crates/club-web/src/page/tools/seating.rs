@@ -75,7 +75,7 @@ fn shown(lang: Lang, chance: &SeatingChance, played: &[SimulateAnswer]) -> Marku
         h2 { (say::page_chance_waits(lang)) }
         div.scroll tabindex="0" { (PreEscaped(wait_table(played, lang).to_html())) }
         p.small { (say::page_chance_waits_note(lang)) }
-        @if let Some(chart) = chart(lang, chance, played) { figure.sheet-figure { (PreEscaped(chart)) } }
+        @if let Some(chart) = chart(lang, chance, played) { figure.sheet-figure tabindex="0" { (PreEscaped(chart)) } }
     }
 }
 

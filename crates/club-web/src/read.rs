@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chained_events::EventStore as _;
+use chained_events::EventStore;
 use chained_events::envelope::Recorded;
 use club_host::{Failure, OpenClub};
 use club_log::Club;
@@ -16,15 +16,17 @@ use club_log::tournament::{Phase, Tournament};
 use crate::View;
 
 /// The nights that are neither over nor called off.
-pub(super) fn open_nights(club: &OpenClub) -> impl Iterator<Item = (&TournamentId, &Tournament)> {
+pub(crate) fn open_nights<S: EventStore>(
+    club: &OpenClub<S>,
+) -> impl Iterator<Item = (&TournamentId, &Tournament)> {
     let nights = club.ledger.club().tournaments();
     nights.filter(|(_, night)| matches!(night.phase(), Phase::Registering | Phase::Running))
 }
 
 /// Parts of a view that are read from the store.
-pub(super) struct Read {
-    pub(super) records: Records,
-    pub(super) standings: Arc<Standings>,
+pub(crate) struct Read {
+    pub(crate) records: Records,
+    pub(crate) standings: Arc<Standings>,
 }
 
 type Records = BTreeMap<TournamentId, Arc<Vec<Record>>>;
@@ -32,7 +34,10 @@ type Standings = BTreeMap<SeasonId, Vec<SeasonStanding>>;
 
 impl Read {
     /// Reads what is new since a view, or everything.
-    pub(super) async fn since(club: &OpenClub, before: Option<&View>) -> Result<Self, Failure> {
+    pub(crate) async fn since<S: EventStore>(
+        club: &OpenClub<S>,
+        before: Option<&View>,
+    ) -> Result<Self, Failure> {
         let news = match before {
             Some(before) if before.seq == club.ledger.club().seq() => Some(Vec::new()),
             Some(before) => {
@@ -58,7 +63,7 @@ impl Read {
 }
 
 /// Whether an event belongs to a night that was open and still is: it changes no standings.
-fn is_play(club: &OpenClub, before: &View, event: &Recorded) -> bool {
+fn is_play<S: EventStore>(club: &OpenClub<S>, before: &View, event: &Recorded) -> bool {
     let StreamId::Tournament(id) = StreamId::from(&event.stream) else {
         return false;
     };
@@ -70,7 +75,7 @@ fn is_play(club: &OpenClub, before: &View, event: &Recorded) -> bool {
 }
 
 /// Standings of the open seasons.
-async fn standings(club: &OpenClub) -> Result<Standings, Failure> {
+async fn standings<S: EventStore>(club: &OpenClub<S>) -> Result<Standings, Failure> {
     let seasons = club.ledger.club().seasons().iter();
     let open: Vec<SeasonId> = seasons
         .filter(|(_, season)| season.open)
@@ -85,7 +90,10 @@ async fn standings(club: &OpenClub) -> Result<Standings, Failure> {
 }
 
 /// Records of the nights that are open. Those of the view are kept.
-async fn records(club: &OpenClub, before: Option<&View>) -> Result<Records, Failure> {
+async fn records<S: EventStore>(
+    club: &OpenClub<S>,
+    before: Option<&View>,
+) -> Result<Records, Failure> {
     let mut all = Records::new();
     for (id, _) in open_nights(club) {
         let stream = StreamId::tournament(id);

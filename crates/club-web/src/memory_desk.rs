@@ -1,0 +1,196 @@
+//! A club in memory behind the routes: in a browser tab, and in tests.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chained_events::MemoryStore;
+use chained_events::envelope::Recorded;
+use chained_events::timestamp::Timestamp;
+use club_host::{Failure, Machine as _, OpenClub};
+use club_log::Command;
+use club_log::command::CommandLine;
+use club_log::ids::{StreamId, TournamentId};
+use club_words::Lang;
+use tokio::sync::Mutex;
+
+use crate::desk::{Act, Caller, Desk, Done, Refused};
+use crate::job::{foresee, perform};
+use crate::read::Read;
+use crate::site::SharedMachine;
+use crate::solved_games::SolvedGames;
+use crate::verb::Deed;
+use crate::view::{ShownNight, Told, View, tell};
+use crate::{
+    EngineAnswer, EngineWork, Found, Question, SheetPreview, Wanted, document_of, events_after,
+    find, perform_line,
+};
+
+/// A club in memory behind the routes. Questions that take long are answered at once.
+///
+/// Nothing is kept: it ends with its last copy.
+#[derive(Clone)]
+pub struct MemoryDesk(Arc<Shared>);
+
+struct Shared {
+    club: Mutex<Held>,
+    view: RwLock<Arc<View>>,
+    machine: SharedMachine,
+    solved: SolvedGames,
+}
+
+struct Held {
+    club: OpenClub<MemoryStore>,
+    told: Arc<Told>,
+}
+
+impl std::fmt::Debug for MemoryDesk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("MemoryDesk").finish_non_exhaustive()
+    }
+}
+
+impl MemoryDesk {
+    /// The routes' side of a club.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] of a log that cannot be read.
+    pub async fn new(club: OpenClub<MemoryStore>, machine: SharedMachine) -> Result<Self, Failure> {
+        let read = Read::since(&club, None).await?;
+        let held = Held {
+            club,
+            told: Arc::default(),
+        };
+        let view = held.view(read, None, machine.now());
+        Ok(Self(Arc::new(Shared {
+            club: Mutex::new(held),
+            view: RwLock::new(Arc::new(view)),
+            machine,
+            solved: SolvedGames::default(),
+        })))
+    }
+
+    /// The log, for those who read it apart.
+    pub async fn store(&self) -> MemoryStore {
+        let held = self.0.club.lock().await;
+        held.club.ledger.store().clone()
+    }
+
+    /// Shows the club as it is now, where time alone has changed something as well.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] of a log that cannot be read.
+    pub async fn publish(&self) -> Result<(), Failure> {
+        self.show(&*self.0.club.lock().await).await
+    }
+
+    async fn show(&self, held: &Held) -> Result<(), Failure> {
+        let before = self.view();
+        let read = Read::since(&held.club, Some(&before)).await?;
+        let now = held.view(read, Some(&before), self.0.machine.now());
+        // A view is replaced at once: a thread that died left a whole one.
+        *self.0.view.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
+        Ok(())
+    }
+}
+
+impl Held {
+    fn view(&self, read: Read, before: Option<&View>, at: Timestamp) -> View {
+        let seq = self.club.ledger.club().seq();
+        let same = before.filter(|before| before.seq == seq);
+        View {
+            seq,
+            tick: same.map_or(0, |before| before.tick + 1),
+            at,
+            state: self.club.ledger.state(),
+            records: read.records,
+            standings: read.standings,
+            told: Arc::clone(&self.told),
+            public: before.map_or_else(Arc::default, |before| Arc::new(before.public.of_next())),
+            trouble: None,
+        }
+    }
+}
+
+fn failed(failure: Failure) -> Refused {
+    Refused::Failed(Box::new(failure))
+}
+
+impl Desk for MemoryDesk {
+    fn view(&self) -> Arc<View> {
+        Arc::clone(&self.0.view.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    async fn night(&self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
+        let held = self.0.club.lock().await;
+        let ledger = &held.club.ledger;
+        let night = ledger.night(&id).await;
+        let Some(night) = night.map_err(|error| failed(error.into()))? else {
+            return Ok(None);
+        };
+        let records = ledger.records(&StreamId::tournament(&id), 0).await;
+        let records = Arc::new(records.map_err(|error| failed(error.into()))?);
+        Ok(Some(ShownNight { id, night, records }))
+    }
+
+    async fn find(&self, question: Question) -> Result<Found, Refused> {
+        if let Some(solved) = self.0.solved.found(&question) {
+            return Ok(solved);
+        }
+        let mut held = self.0.club.lock().await;
+        let found = find(&mut held.club, &question, self.0.machine.now()).await;
+        let found = found.map_err(failed)?;
+        self.0.solved.keep(&found);
+        Ok(found)
+    }
+
+    async fn preview(&self, command: Command, lang: Lang) -> Result<SheetPreview, Refused> {
+        let mut held = self.0.club.lock().await;
+        foresee(&mut held.club, command, lang, self.0.machine.now()).await
+    }
+
+    async fn act(&self, act: Act) -> Result<Done, Refused> {
+        let mut held = self.0.club.lock().await;
+        let performed = perform(&mut held.club, &act, &self.0.machine).await;
+        let Held { club, told } = &mut *held;
+        if let (
+            Deed::Told {
+                night,
+                entries,
+                shown,
+            },
+            Ok(_),
+        ) = (&act.deed, &performed)
+        {
+            let told = Arc::make_mut(told);
+            tell(told, club.ledger.club(), night, entries, *shown);
+        }
+        self.show(&held).await.map_err(failed)?;
+        performed.map(|performed| performed.done)
+    }
+
+    async fn line(
+        &self,
+        who: Caller,
+        lang: Lang,
+        line: CommandLine,
+    ) -> Result<Vec<Recorded>, Refused> {
+        let mut held = self.0.club.lock().await;
+        let done = perform_line(&mut held.club, &who, lang, line, &self.0.machine).await;
+        self.show(&held).await.map_err(failed)?;
+        done
+    }
+
+    async fn document(&self, wanted: Wanted) -> Result<String, Refused> {
+        let held = self.0.club.lock().await;
+        document_of(&held.club, &wanted, self.0.machine.now()).await
+    }
+
+    async fn events(&self, after: u64) -> Result<Vec<Recorded>, Refused> {
+        events_after(&self.0.club.lock().await.club, after).await
+    }
+
+    async fn work(&self, work: EngineWork) -> Result<EngineAnswer, Refused> {
+        Ok(work.answer())
+    }
+}
