@@ -25,9 +25,12 @@ pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
         Step::new("sample consumers", || {
             diagnostic::report("sample consumers", consumers::check(root, &policy)?)
         }),
-        // They are built in a long run only; a stale lock file is reported before.
+        // They are built for themselves only; a stale lock file is reported before.
         Step::new("lock file of the fuzz targets", || {
             metadata::load(root, "xtask/fuzz/Cargo.toml").map(drop)
+        }),
+        Step::new("lock file of the site", || {
+            metadata::load(root, "xtask/site/Cargo.toml").map(drop)
         }),
     ])
 }

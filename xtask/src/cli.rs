@@ -1,6 +1,7 @@
 //! The command line of `cargo xtask`.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -42,7 +43,7 @@ pub(crate) enum Verb {
     /// Run the whole test suite: all tests of all crates, then the examples in the documentation.
     Test {
         /// More cases per law (10,000) and the long tests, by `PROPTEST_CASES` and `CLUB_LONG=1`;
-        /// then every fuzz target.
+        /// then what the description of the interface allows, and every fuzz target.
         #[arg(long)]
         long: bool,
         /// Draw the cases of the laws from this seed; an ordinary run takes that of the commit,
@@ -84,6 +85,15 @@ pub(crate) enum Verb {
     },
     /// Check the licence of every package that is built into the programs or their tests.
     Licences,
+    /// Write the page without a server, a folder of static files; it needs a compiler for WebAssembly.
+    Site {
+        /// The folder.
+        #[arg(default_value = "target/site/page")]
+        folder: PathBuf,
+        /// Also run its tests in a browser.
+        #[arg(long)]
+        check: bool,
+    },
     /// Run every check, print the time of each, and fail at the end if one failed.
     Ci,
 }

@@ -4,6 +4,7 @@ mod bench;
 mod check_deps;
 mod ci;
 mod cli;
+mod described;
 mod diagnostic;
 mod error;
 mod features;
@@ -15,6 +16,7 @@ mod metadata;
 mod pace;
 mod peers;
 mod run;
+mod site;
 mod snapshots;
 mod test;
 mod tidy;
@@ -64,6 +66,7 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
         Verb::Bench { peers, .. } => bench::bench(&root, *peers),
         Verb::Features { each } => features::features(&root, *each),
         Verb::Licences => licences::licences(&root),
+        Verb::Site { folder, check } => site::site(&root, folder, *check),
         Verb::Ci => ci::ci(&root),
     }
 }

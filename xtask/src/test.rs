@@ -19,7 +19,7 @@ use crate::error::XtaskError;
 use crate::forward::{Build, forward};
 use crate::peers::{self, PYTHON};
 use crate::run::{self, Step};
-use crate::{ci, diagnostic, features, fuzz, metadata, snapshots, tools};
+use crate::{ci, described, diagnostic, features, fuzz, metadata, site, snapshots, tools};
 
 /// Cases per law in a long run; proptest's own number is 256. The variable that says so overrides the
 /// numbers that laws choose themselves.
@@ -73,7 +73,9 @@ pub(crate) fn test(
     let missing = tools::provide(&shell, without);
     let excluded = tools::excluded(&missing);
     let references = snapshots::new_references(&shell, root)?;
-    let skipped = tools::tests_of(without);
+    let mut skipped = tools::tests_of(without);
+    // They are run where the site has been built.
+    skipped.extend(site::TESTS);
     let mut python = None;
     let mut steps = Vec::new();
     if long {
@@ -100,9 +102,7 @@ pub(crate) fn test(
         if let Some(python) = &python {
             command = command.env(PYTHON, python);
         }
-        if !skipped.is_empty() {
-            command = command.arg("--");
-        }
+        command = command.arg("--");
         for name in &skipped {
             command = command.args(["--skip", name]);
         }
@@ -141,6 +141,9 @@ pub(crate) fn test(
         }));
         steps.push(Step::new("each feature alone", || {
             features::features(root, true)
+        }));
+        steps.push(Step::new("description of the interface", || {
+            described::described(root)
         }));
         steps.push(Step::new("fuzzing", || {
             tools::provide_for_fuzzing(&shell)?;

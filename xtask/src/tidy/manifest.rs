@@ -113,9 +113,9 @@ fn names_package(text: &str, import: &str, code_alone: bool) -> bool {
     }
 }
 
-/// A member of the workspace: not its top, not a consumer outside of it, not the fuzz targets.
+/// A member of the workspace: not its top, not a consumer outside of it, neither fuzz targets nor site.
 fn is_member(file: &TextFile) -> bool {
-    let elsewhere = ["docs/", "xtask/fuzz/"];
+    let elsewhere = ["docs/", "xtask/fuzz/", "xtask/site/"];
     file.path != "Cargo.toml" && !elsewhere.iter().any(|folder| file.path.starts_with(folder))
 }
 

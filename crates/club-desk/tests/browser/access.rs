@@ -104,8 +104,9 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
         "/wall".to_owned(),
     ];
     let mut faults = Vec::new();
-    for theme in ["light", "dark"] {
-        for (page, number) in pages.iter().zip(0..) {
+    // Each page on both screens and in both languages, by turns.
+    for (theme, turn) in [("light", 0), ("dark", 1)] {
+        for (page, number) in pages.iter().zip(turn..) {
             let (screen, lang) = if number % 2 == 0 {
                 (&browser, "en")
             } else {

@@ -11,6 +11,7 @@ use fantoccini::actions::{
     InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
 };
 use fantoccini::elements::{Element, ElementRef};
+use fantoccini::error::CmdError;
 use fantoccini::key::Key;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -92,6 +93,8 @@ pub(crate) struct Browser {
     session: Option<Client>,
     runtime: Rc<Runtime>,
     origin: String,
+    /// Whether the pages are in a frame: those of the site without a server.
+    in_frame: bool,
     taps: Cell<usize>,
 }
 
@@ -165,6 +168,13 @@ impl Driver {
         browser
     }
 
+    /// A browser on the site without a server.
+    pub(crate) fn open_site(&self, port: u16, screen: Screen) -> Browser {
+        let mut browser = self.open_port(port, screen, &[], &json!({}));
+        browser.in_frame = true;
+        browser
+    }
+
     /// A browser with further arguments and preferences.
     pub(crate) fn open_with(
         &self,
@@ -173,6 +183,10 @@ impl Driver {
         more: &[&str],
         preferences: &Value,
     ) -> Browser {
+        self.open_port(served.port, screen, more, preferences)
+    }
+
+    fn open_port(&self, port: u16, screen: Screen, more: &[&str], preferences: &Value) -> Browser {
         let (width, height) = screen.size();
         let size = format!("--window-size={width},{height}");
         let fixed = [
@@ -205,7 +219,8 @@ impl Driver {
                 panic!("Chromium (Debian: `apt-get install chromium`): {error}")
             })),
             runtime: Rc::clone(&self.runtime),
-            origin: format!("http://localhost:{}", served.port),
+            origin: format!("http://localhost:{port}"),
+            in_frame: false,
             taps: Cell::new(0),
         };
         browser.resize(screen);
@@ -255,23 +270,45 @@ impl Browser {
 
     /// Opens a page of the server, and waits until it is there.
     pub(crate) fn go(&self, path: &str) {
-        let address = format!("{}{path}", self.origin);
+        let before = if self.in_frame { "/#" } else { "" };
+        let address = format!("{}{before}{path}", self.origin);
         self.runtime
             .block_on(self.session().goto(&address))
             .unwrap();
+        if self.in_frame {
+            let shown = "return parent.document.body.dataset.shown ?? null";
+            self.wait(path, || {
+                let shown = self.run(shown, &[]).ok()?;
+                (shown == json!(path)).then_some(())
+            });
+        }
     }
 
     /// The path and the query of the page.
     pub(crate) fn path(&self) -> String {
-        let text = self.script("return location.pathname + location.search", &[]);
+        let text = self.script(
+            "return parent.tab?.path ?? location.pathname + location.search",
+            &[],
+        );
         text.as_str().unwrap().to_owned()
     }
 
     /// Runs a script in the page.
     #[track_caller]
     pub(crate) fn script(&self, script: &str, with: &[Value]) -> Value {
-        let run = self.session().execute(script, with.to_vec());
-        self.runtime.block_on(run).unwrap()
+        self.run(script, with).unwrap()
+    }
+
+    /// Runs a script in the page, which may be on its way.
+    fn run(&self, script: &str, with: &[Value]) -> Result<Value, CmdError> {
+        self.runtime.block_on(async {
+            if self.in_frame {
+                // Each page has a frame of its own.
+                self.session().enter_parent_frame().await?;
+                self.session().enter_frame(0).await?;
+            }
+            self.session().execute(script, with.to_vec()).await
+        })
     }
 
     /// Runs a script that answers later, by calling its last argument.
@@ -309,8 +346,7 @@ impl Browser {
             "{SEEN} const e = first(document, arguments[0], () => true); return e ? words(e) : null"
         );
         // A page that is on its way has no words yet.
-        let run = self.session().execute(&script, vec![json!(css)]);
-        let text = self.runtime.block_on(run).ok()?;
+        let text = self.run(&script, &[json!(css)]).ok()?;
         text.as_str().map(str::to_owned)
     }
 
@@ -344,11 +380,8 @@ impl Browser {
             }}
             return null"
         );
-        let with = vec![json!(row), json!(near), json!(css), json!(label)];
-        let found = self
-            .runtime
-            .block_on(self.session().execute(&script, with))
-            .ok()?;
+        let with = [json!(row), json!(near), json!(css), json!(label)];
+        let found = self.run(&script, &with).ok()?;
         let id = found.get(ELEMENT)?.as_str()?;
         let element = ElementRef::from(id.to_owned());
         Some(Element::from_element_id(self.session().clone(), element))

@@ -19,5 +19,6 @@ mod plain;
 #[path = "../desk/program.rs"]
 mod program;
 mod same_log;
+mod site;
 mod tools;
 mod twice;

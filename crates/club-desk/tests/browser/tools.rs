@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::browser::{Driver, Screen};
+use crate::browser::{Browser, Driver, Screen};
 use crate::club::Club;
 
 /// Moves a slider as a finger does.
@@ -14,7 +14,11 @@ const SLIDE: &str = "const slider = document.querySelector(`[data-for=${argument
 fn the_grid_follows_a_slider_and_a_press_and_the_address_is_a_bookmark() {
     let served = Club::with_members(&["Ann"]).serve();
     let driver = Driver::start();
-    let phone = driver.open(&served, Screen::Phone);
+    a_grid_is_edited(&driver.open(&served, Screen::Phone));
+}
+
+/// Edits a range on a phone.
+pub(crate) fn a_grid_is_edited(phone: &Browser) {
     phone.go("/tools/ranges?preset=nit&lang=en");
     phone.script("window.kept = true", &[]);
     let before = phone.text("#grid strong").unwrap();
@@ -66,7 +70,11 @@ fn a_range_is_edited_and_a_round_is_played_without_javascript() {
 fn a_round_is_played_by_its_keys() {
     let served = Club::with_members(&["Ann"]).serve();
     let driver = Driver::start();
-    let desk = driver.open(&served, Screen::Desk);
+    a_round_is_played(&driver.open(&served, Screen::Desk));
+}
+
+/// Plays the beginning of a round by its keys.
+pub(crate) fn a_round_is_played(desk: &Browser) {
     desk.go("/tools/push-or-fold?seed=7&lang=en");
     for (number, key) in (1..=3).zip(["p", "f", "p"]) {
         desk.keys(key);
