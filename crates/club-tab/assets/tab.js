@@ -105,18 +105,20 @@
 
   function strip() {
     const isNight = moduleOf(tab.path).night;
-    const button = (label, path, isHere) => {
+    const button = (label, isHere, act) => {
       const made = Object.assign(document.createElement("button"), { type: "button", textContent: label });
       if (isHere) made.setAttribute("aria-current", "page");
-      made.addEventListener("click", () => visit(path, true));
+      made.addEventListener("click", act);
       return made;
     };
+    const to = (path) => () => visit(path, true);
     const other = lang === "ja" ? "en" : "ja";
-    const change = button(words[7], tab.path);
+    const change = button(words[7], false, async () => {
+      await speak(other);
+      visit(tab.path.replace(/([?&])lang=[a-z]+&?/, "$1").replace(/[?&]$/, ""), true);
+    });
     change.lang = other;
-    change.addEventListener("click", (event) => event.stopImmediatePropagation(), true);
-    change.onclick = async () => { await speak(other); visit(tab.path.replace(/([?&])lang=[a-z]+&?/, "$1").replace(/[?&]$/, "")); };
-    places.replaceChildren(button(words[0], "/tools", !isNight), button(words[1], "/", isNight), change);
+    places.replaceChildren(button(words[0], !isNight, to("/tools")), button(words[1], isNight, to("/")), change);
     about.textContent = isNight ? words[3] : words[2];
     waits.querySelector("span").textContent = words[4];
     waits.querySelector("button").textContent = words[5];

@@ -88,6 +88,12 @@ fn the_tools_are_the_same_in_a_tab() {
     let phone = driver.open_site(port, Screen::Phone);
     a_grid_is_edited(&phone);
     stayed_here(&phone);
+    // The bar above the page changes the language.
+    phone.script(
+        "parent.document.querySelector('#places [lang]').click()",
+        &[],
+    );
+    phone.shows("h1", "レンジ");
     a_round_is_played(&driver.open_site(port, Screen::Desk));
 }
 
