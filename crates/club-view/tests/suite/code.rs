@@ -27,11 +27,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "",
         "commands as they are typed, and a heading that clap finds by its English",
     ),
-    (
-        "demo.rs",
-        "Straddle Club",
-        "the name of a club, which is data",
-    ),
     ("demo.rs", "season standings", "a command as it is typed"),
     ("demo.rs", "rate ", "a command as it is typed"),
     ("demo.rs", "log ", "a command as it is typed"),
