@@ -63,11 +63,11 @@ pub(crate) fn site(root: &Path, folder: &Path, check: bool) -> Result<(), XtaskE
     Ok(tests.env("CLUB_SITE", folder).run()?)
 }
 
-/// The command that builds the module.
+/// The command that builds the module. Everywhere else the crate is a library like any other.
 fn compiled<'s>(shell: &'s Shell, compiler: &Compiler) -> Cmd<'s> {
     let module = cmd!(
         shell,
-        "cargo build --locked --package club-tab --profile site --target {TARGET} --target-dir {BUILT}"
+        "cargo rustc --locked --package club-tab --lib --crate-type cdylib --profile site --target {TARGET} --target-dir {BUILT}"
     );
     match compiler {
         Compiler::Own => module,

@@ -33,7 +33,8 @@
     const href = link?.getAttribute("href");
     if (!link || event.defaultPrevented || href.startsWith("#") || !inside(href)) return;
     event.preventDefault();
-    tab.go(pathOf(href));
+    if (event.ctrlKey || event.metaKey) tab.open(pathOf(href));
+    else tab.go(pathOf(href));
   });
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;

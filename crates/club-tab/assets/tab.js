@@ -31,7 +31,7 @@
   }
   const tools = new Module(false);
   let night;
-  const moduleOf = (path) => (/^\/(tools(?!\/whatif)|static)([/?]|$)/.test(path) ? tools : (night ??= new Module(true)));
+  const moduleOf = (path) => (/^\/tools(?!\/whatif)([/?]|$)/.test(path) ? tools : (night ??= new Module(true)));
 
   async function request(method, path, { accept, media, body } = {}) {
     const module = moduleOf(path);
@@ -90,6 +90,7 @@
 
   window.tab = {
     origin: location.origin,
+    open: (path) => window.open(`${root}#${path}`),
     path: start,
     go: (path) => visit(path, true),
     note(path) { this.path = path; history.replaceState(null, "", `#${path}`); },

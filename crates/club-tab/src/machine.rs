@@ -23,9 +23,10 @@ impl TabMachine {
         }
     }
 
-    /// Sets the clock, in milliseconds since 1970.
-    pub(crate) fn set(&self, now_ms: i64) {
-        self.now_ms.store(now_ms, Ordering::Relaxed);
+    /// Sets the clock, in milliseconds since 1970; whether it shows another second.
+    pub(crate) fn set(&self, now_ms: i64) -> bool {
+        let before = self.now_ms.swap(now_ms, Ordering::Relaxed);
+        before / 1_000 != now_ms / 1_000
     }
 }
 

@@ -4,7 +4,6 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use chained_events::MemoryStore;
 use chained_events::envelope::Recorded;
-use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine as _, OpenClub};
 use club_log::Command;
 use club_log::command::CommandLine;
@@ -60,7 +59,7 @@ impl MemoryDesk {
             club,
             told: Arc::default(),
         };
-        let view = held.view(read, None, machine.now());
+        let view = read.view(&held.club, None, machine.now(), &held.told, None);
         Ok(Self(Arc::new(Shared {
             club: Mutex::new(held),
             view: RwLock::new(Arc::new(view)),
@@ -87,28 +86,11 @@ impl MemoryDesk {
     async fn show(&self, held: &Held) -> Result<(), Failure> {
         let before = self.view();
         let read = Read::since(&held.club, Some(&before)).await?;
-        let now = held.view(read, Some(&before), self.0.machine.now());
+        let at = self.0.machine.now();
+        let now = read.view(&held.club, Some(&before), at, &held.told, None);
         // A view is replaced at once: a thread that died left a whole one.
         *self.0.view.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
         Ok(())
-    }
-}
-
-impl Held {
-    fn view(&self, read: Read, before: Option<&View>, at: Timestamp) -> View {
-        let seq = self.club.ledger.club().seq();
-        let same = before.filter(|before| before.seq == seq);
-        View {
-            seq,
-            tick: same.map_or(0, |before| before.tick + 1),
-            at,
-            state: self.club.ledger.state(),
-            records: read.records,
-            standings: read.standings,
-            told: Arc::clone(&self.told),
-            public: before.map_or_else(Arc::default, |before| Arc::new(before.public.of_next())),
-            trouble: None,
-        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use chained_events::EventStore;
 use chained_events::envelope::Recorded;
+use chained_events::timestamp::Timestamp;
 use club_host::{Failure, OpenClub};
 use club_log::Club;
 use club_log::event::Kind;
@@ -13,7 +14,7 @@ use club_log::ledger::Record;
 use club_log::projection::SeasonStanding;
 use club_log::tournament::{Phase, Tournament};
 
-use crate::View;
+use crate::view::{Told, Trouble, View};
 
 /// The nights that are neither over nor called off.
 pub(crate) fn open_nights<S: EventStore>(
@@ -59,6 +60,30 @@ impl Read {
             records: records(club, before.filter(|_| !revised)).await?,
             standings,
         })
+    }
+
+    /// The club as it is now, after a view or the first one.
+    pub(crate) fn view<S: EventStore>(
+        self,
+        club: &OpenClub<S>,
+        before: Option<&View>,
+        at: Timestamp,
+        told: &Arc<Told>,
+        trouble: Option<Trouble>,
+    ) -> View {
+        let seq = club.ledger.club().seq();
+        let same = before.filter(|before| before.seq == seq);
+        View {
+            seq,
+            tick: same.map_or(0, |before| before.tick + 1),
+            at,
+            state: club.ledger.state(),
+            records: self.records,
+            standings: self.standings,
+            told: Arc::clone(told),
+            public: before.map_or_else(Arc::default, |before| Arc::new(before.public.of_next())),
+            trouble,
+        }
     }
 }
 

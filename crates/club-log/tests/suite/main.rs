@@ -26,6 +26,8 @@ mod deals;
 mod desks;
 mod draw_by_rating;
 mod edits;
+mod edits_laws;
+mod edits_season;
 mod end_of_play;
 mod false_events;
 mod finish_import;

@@ -71,18 +71,8 @@ impl Work {
         machine: SharedMachine,
     ) -> Result<(Self, watch::Receiver<Arc<View>>), Failure> {
         let club = open.await?;
-        let Read { records, standings } = Read::since(&club, None).await?;
-        let view = View {
-            seq: club.ledger.club().seq(),
-            tick: 0,
-            at: machine.now(),
-            state: club.ledger.state(),
-            records,
-            standings,
-            told: Arc::default(),
-            public: Arc::default(),
-            trouble: None,
-        };
+        let read = Read::since(&club, None).await?;
+        let view = read.view(&club, None, machine.now(), &Arc::default(), None);
         let (views, view) = watch::channel(Arc::new(view));
         let mut work = Self {
             club,
@@ -273,33 +263,16 @@ impl Work {
     async fn publish(&mut self) {
         let before = Arc::clone(&self.views.borrow());
         self.tide = self.tide_now();
-        let seq = self.club.ledger.club().seq();
         let read = Read::since(&self.club, Some(&before)).await;
-        let Read { records, standings } = match read {
-            Ok(read) => read,
-            Err(failure) => {
-                self.trouble = Some(self.trouble_of(&failure));
-                Read {
-                    records: before.records.clone(),
-                    standings: Arc::clone(&before.standings),
-                }
+        let read = read.unwrap_or_else(|failure| {
+            self.trouble = Some(self.trouble_of(&failure));
+            Read {
+                records: before.records.clone(),
+                standings: Arc::clone(&before.standings),
             }
-        };
-        let view = View {
-            seq,
-            tick: if seq == before.seq {
-                before.tick + 1
-            } else {
-                0
-            },
-            at: self.machine.now(),
-            state: self.club.ledger.state(),
-            records,
-            standings,
-            told: Arc::clone(&self.told),
-            public: Arc::new(before.public.of_next()),
-            trouble: self.trouble.clone(),
-        };
+        });
+        let (at, trouble) = (self.machine.now(), self.trouble.clone());
+        let view = read.view(&self.club, Some(&before), at, &self.told, trouble);
         self.views.send_replace(Arc::new(view));
     }
 

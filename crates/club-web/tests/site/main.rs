@@ -16,5 +16,7 @@ mod money;
 mod openapi;
 mod pairing;
 mod preferences;
+mod reads;
+mod tokens;
 mod tools;
 mod twins;
