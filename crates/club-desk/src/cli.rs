@@ -18,6 +18,7 @@ use crate::club::undo::UndoArgs;
 use crate::engine::icm::args::IcmVerb;
 use crate::engine::niko::args::{NikoVerb, words_read_stdin as niko_reads_stdin};
 use crate::engine::payout::args::PayoutVerb;
+use crate::engine::pipe::EngineArgs;
 use crate::engine::range::args::RangeVerb;
 use crate::engine::schema::SchemaArgs;
 use crate::engine::seating::args::SeatingVerb;
@@ -93,6 +94,8 @@ pub(crate) enum Verb {
     /// Nikogammon, a miniature backgammon
     #[command(subcommand)]
     Niko(NikoVerb),
+    /// The question of any engine's contract, or a pipe of them
+    Engine(EngineArgs),
     /// JSON Schemas of what is read and answered
     Schema(SchemaArgs),
     /// Write the completions of a shell, to be kept where it looks for them
@@ -118,6 +121,7 @@ impl Cli {
             Verb::Payout(verb) => verb.reads_stdin(),
             Verb::Niko(verb) => verb.reads_stdin(),
             Verb::Range(verb) => verb.reads_stdin(),
+            Verb::Engine(args) => args.reads_stdin(),
             _ => false,
         };
         self.json || reads_stdin
@@ -147,6 +151,7 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
         Some("payout") => next.is_some_and(|word| word == "chop") && !has_numbers(&words),
         Some("range") => next.is_some_and(|word| word == "fit"),
         Some("niko") => niko_reads_stdin(&words),
+        Some("engine") => next.is_some(),
         _ => false,
     }
 }

@@ -20,6 +20,7 @@ pub(crate) mod icm;
 pub(crate) mod lines;
 pub(crate) mod niko;
 pub(crate) mod payout;
+pub(crate) mod pipe;
 pub(crate) mod range;
 pub(crate) mod rate;
 pub(crate) mod schema;

@@ -326,6 +326,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "desk niko analyse --rules nikogammon < game.ndjson",
     ),
     ("niko verify", "desk niko verify nikogammon.table"),
+    ("engine", "desk engine --lines < questions.ndjson"),
     ("schema", "desk schema rate-event > rate-event.json"),
     (
         "completions",

@@ -49,6 +49,17 @@ pub(crate) fn read_document<T: DeserializeOwned>(
     Ok(read?)
 }
 
+/// The whole input, of at most `most` bytes and what is around a document.
+///
+/// One byte more shows that there is too much, which the reader of the document says.
+pub(crate) fn read_bytes(input: impl Read, most: usize) -> Result<Vec<u8>, DeskError> {
+    let limit = u64::try_from(most + AROUND).map_or(u64::MAX, |most| most.saturating_add(1));
+    let mut bytes = Vec::new();
+    let read = input.take(limit).read_to_end(&mut bytes);
+    read.map_err(|error| broken("stdin", &error))?;
+    Ok(bytes)
+}
+
 /// Reads a line with its end; returns whether there was one. Only the beginning of a line that is
 /// too long is kept, more than [`MAX_DOCUMENT`] bytes; the rest is skipped.
 pub(crate) fn next_line<R: BufRead>(input: &mut R, line: &mut Vec<u8>) -> std::io::Result<bool> {

@@ -107,6 +107,7 @@ async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
         Verb::Rate(RateVerbs::Engine(verb)) => engine::rate::run(&verb, spoken),
         Verb::Range(verb) => engine::range::run(&verb, json, spoken),
         Verb::Niko(verb) => engine::niko::run(&verb, json, spoken),
+        Verb::Engine(args) => engine::pipe::run(&args, json, spoken),
         Verb::Schema(args) => engine::schema::run(&args, json),
         Verb::Completions { shell } => manual::completions(shell, json, spoken),
         Verb::Man { verb } => manual::page(verb.as_deref(), json, spoken),

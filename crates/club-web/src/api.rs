@@ -25,6 +25,8 @@ pub use self::media::MAX_BODY;
 pub use self::openapi::openapi;
 pub use self::wanted::{ApiDocument, Wanted};
 
+#[cfg(any(feature = "memory", feature = "server"))]
+pub(crate) use self::engine::engines;
 #[cfg(feature = "server")]
 pub(crate) use self::events::line_of;
 

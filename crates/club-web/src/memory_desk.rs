@@ -1,5 +1,6 @@
 //! A club in memory behind the routes: in a browser tab, and in tests.
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use chained_events::MemoryStore;
@@ -9,6 +10,7 @@ use club_log::Command;
 use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
 use club_words::Lang;
+use engine_contracts::Engines;
 use tokio::sync::Mutex;
 
 use crate::desk::{Act, Caller, Desk, Done, Refused};
@@ -34,6 +36,7 @@ struct Shared {
     view: RwLock<Arc<View>>,
     machine: SharedMachine,
     solved: SolvedGames,
+    engines: Engines,
 }
 
 struct Held {
@@ -65,6 +68,7 @@ impl MemoryDesk {
             view: RwLock::new(Arc::new(view)),
             machine,
             solved: SolvedGames::default(),
+            engines: crate::api::engines(),
         })))
     }
 
@@ -173,6 +177,7 @@ impl Desk for MemoryDesk {
     }
 
     async fn work(&self, work: EngineWork) -> Result<EngineAnswer, Refused> {
-        Ok(work.answer())
+        let go_on = &mut |_| ControlFlow::Continue(());
+        Ok(work.answer(&self.0.engines, go_on))
     }
 }

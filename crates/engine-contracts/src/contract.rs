@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::failure::{EngineFailure, FailureClass};
+
 /// Name and version of a contract, written `payout-for/1`.
 ///
 /// A version changes when a field goes, changes its meaning or becomes necessary. More fields in an answer and
@@ -40,6 +42,16 @@ impl Contract {
     #[must_use]
     pub const fn version(self) -> u32 {
         self.version
+    }
+
+    /// Whether a text names it, with its version or without one.
+    #[must_use]
+    pub fn is_named(self, text: &str) -> bool {
+        match text.strip_prefix(self.name) {
+            Some("") => true,
+            Some(version) => version.strip_prefix('/') == Some(&self.version.to_string()),
+            None => false,
+        }
     }
 
     /// Checks the contract that a question names, if it names one.
@@ -79,4 +91,19 @@ pub struct ContractError {
     pub contract: String,
     /// The contract that the function speaks.
     pub expected: Contract,
+}
+
+/// A name that is not one of a contract that is spoken here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "kind")]
+#[error("unknown contract `{contract}`")]
+pub struct UnknownContract {
+    /// The name.
+    pub contract: String,
+}
+
+impl EngineFailure for UnknownContract {
+    fn class(&self) -> FailureClass {
+        FailureClass::Refused
+    }
 }

@@ -2,8 +2,8 @@
 
 mod stream;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 pub use self::stream::{MAX_EVENT_DOCUMENT, read_stream};
 use crate::failure::{EngineFailure, FailureClass};
@@ -92,9 +92,23 @@ fn in_line(words: &str, column: usize) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, DocumentError> {
+    read_up_to(text, MAX_DOCUMENT)
+}
+
+/// Reads the document of `rate event`, which may be longer than others.
+///
+/// # Errors
+///
+/// [`DocumentError`] with line and column of what is wrong.
+#[cfg(feature = "rate")]
+pub(crate) fn read_event<T: DeserializeOwned>(text: &[u8]) -> Result<T, DocumentError> {
+    read_up_to(text, MAX_EVENT_DOCUMENT)
+}
+
+fn read_up_to<T: DeserializeOwned>(text: &[u8], max: usize) -> Result<T, DocumentError> {
     let text = trimmed(text);
-    if text.len() > MAX_DOCUMENT {
-        return Err(DocumentError::DocumentTooLong { max: MAX_DOCUMENT });
+    if text.len() > max {
+        return Err(DocumentError::DocumentTooLong { max });
     }
     parse(text).map_err(
         |Wrong {
@@ -115,6 +129,11 @@ pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, DocumentError> {
 ///
 /// [`DocumentError`] with the column of what is wrong.
 pub fn read_line<T: DeserializeOwned>(text: &[u8]) -> Result<T, DocumentError> {
+    read_borrowed(text)
+}
+
+/// Reads a line whose values are parts of its text.
+pub(crate) fn read_borrowed<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, DocumentError> {
     let text = trimmed(text);
     if text.len() > MAX_DOCUMENT {
         return Err(DocumentError::LineTooLong { max: MAX_DOCUMENT });
@@ -139,7 +158,7 @@ struct Wrong {
 
 /// A JSON document. It must be an object, though a list of the fields' values in their order would
 /// also be understood.
-fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Wrong> {
+fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, Wrong> {
     let before = text.len() - text.trim_ascii_start().len();
     let (before, document) = text.split_at(before);
     if document.starts_with(b"[") {

@@ -23,6 +23,7 @@
 //! - [`payout`], [`icm`], [`seating`], [`rate`], [`ranges`] and [`niko`] have the questions, answers and functions of
 //!   an engine each, with its failures.
 //! - [`document`] reads a question from JSON text: strictly, with line and column of what is wrong.
+//! - [`Engines`] answers the question of any contract by its name, [`EngineLines`] a stream of them.
 //! - [`Contract`] is a name with a version. A question may carry it as `contract`; a function answers its own only.
 //! - [`EngineFailure`] is what all failures have: a kind, a class, a message, and an object of the values.
 //! - [`Whole`] reads whole numbers, which may be written `5000` or `5000.0`; [`whole`] has it for fields of any type.
@@ -40,6 +41,7 @@
 mod catalogue;
 mod contract;
 pub mod document;
+mod engines;
 mod failure;
 #[cfg(feature = "icm")]
 pub mod icm;
@@ -61,7 +63,12 @@ pub mod whole;
 
 #[cfg(feature = "schema")]
 pub use self::catalogue::documents;
-pub use self::contract::{Contract, ContractError};
+pub use self::contract::{Contract, ContractError, UnknownContract};
+#[cfg(feature = "seating")]
+pub use self::engines::MAX_NIGHTS;
+pub use self::engines::{EngineLines, Engines, LineError, Refusal, Watch};
+#[cfg(feature = "niko")]
+pub use self::engines::{KeptGames, SolvedGames};
 pub use self::failure::{EngineFailure, FailureClass};
 pub use self::whole::Whole;
 

@@ -33,9 +33,9 @@ pub use self::game_words::cost_words;
 pub use self::opening::{OpeningAnswer, OpeningQuestion};
 pub use self::plays::{Best, BestQuestion, Choice, RollAnswer, RollQuestion, Rolls, roll};
 pub use self::position::{PositionQuestion, id, read_id, start};
-pub use self::solution::{NikoSolution, SolvePart};
+pub use self::solution::{NikoSolution, SolvePart, SolvedParts, solved_table};
 pub use self::solved::{Judged, SolvedGame, part_of};
-pub use self::verify::{VerifyAnswer, VerifyFailure, open, verify};
+pub use self::verify::{VerifyAnswer, VerifyFailure, VerifyQuestion, open, verify};
 use crate::contract::Contract;
 #[cfg(feature = "schema")]
 use crate::schema::Document;
@@ -79,5 +79,6 @@ pub(crate) const DOCUMENTS: &[Document] = &[
     Document::question::<Game>(ANALYSE),
     Document::answer::<Game>(PLAY),
     Document::answer::<Analysed>(ANALYSE),
+    Document::question::<VerifyQuestion>(VERIFY),
     Document::answer::<VerifyAnswer>(VERIFY),
 ];

@@ -6,6 +6,7 @@
 pub(crate) mod args;
 mod cache;
 mod cube;
+mod disk_games;
 mod eval;
 mod play;
 pub(crate) mod rules;
@@ -21,6 +22,8 @@ use super::columns::{left, widest};
 use super::lines;
 use crate::error::DeskError;
 use crate::output::json_line;
+
+pub(crate) use self::disk_games::DiskGames;
 
 /// Runs a verb.
 pub(crate) fn run(verb: &NikoVerb, as_json: bool, lang: Lang) -> Result<String, DeskError> {

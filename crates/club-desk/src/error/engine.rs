@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use engine_contracts::{EngineFailure, FailureClass};
+use engine_contracts::{EngineFailure, FailureClass, Refusal};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -30,17 +30,32 @@ impl fmt::Display for EngineError {
 
 impl<E: EngineFailure> From<E> for EngineError {
     fn from(failure: E) -> Self {
-        let exit = match failure.class() {
-            FailureClass::Unreadable => Exit::Usage,
-            FailureClass::Refused => Exit::Refused,
-            FailureClass::Unsound => Exit::Integrity,
-            FailureClass::Failed => Exit::Failure,
-        };
-        Self::of(exit, &failure)
+        Self::of(exit(failure.class()), &failure)
+    }
+}
+
+const fn exit(class: FailureClass) -> Exit {
+    match class {
+        FailureClass::Unreadable => Exit::Usage,
+        FailureClass::Refused => Exit::Refused,
+        FailureClass::Unsound => Exit::Integrity,
+        FailureClass::Failed => Exit::Failure,
     }
 }
 
 impl EngineError {
+    /// The failure of a question that was asked by the name of its contract.
+    pub(crate) fn of_refusal(refusal: &Refusal) -> Self {
+        let mut error = Self {
+            kind: refusal.kind().to_owned(),
+            message: refusal.message().to_owned(),
+            values: refusal.values().clone(),
+            exit: exit(refusal.class()),
+        };
+        error.shorten();
+        error
+    }
+
     /// A library's error: its kind, its values, its words and those of its causes.
     pub(crate) fn of<E: Error + Serialize>(exit: Exit, error: &E) -> Self {
         let mut message = error.to_string();
@@ -60,20 +75,26 @@ impl EngineError {
             Some(Value::String(kind)) => kind,
             _ => "Refused".to_owned(),
         };
-        for value in values.values_mut() {
-            if let Value::String(text) = value {
-                let shown = beginning(text);
-                if shown != *text {
-                    message = message.replace(text.as_str(), &shown);
-                    *value = Value::from(shown);
-                }
-            }
-        }
-        Self {
+        let mut error = Self {
             kind,
             message,
             values,
             exit,
+        };
+        error.shorten();
+        error
+    }
+
+    /// Of a long value only the beginning is shown.
+    fn shorten(&mut self) {
+        for value in self.values.values_mut() {
+            if let Value::String(text) = value {
+                let shown = beginning(text);
+                if shown != *text {
+                    self.message = self.message.replace(text.as_str(), &shown);
+                    *value = Value::from(shown);
+                }
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use axum::response::Response;
 use engine_contracts::FailureClass;
 
 use super::document::parameters;
-use super::engine::{ENGINES, EngineWork};
+use super::engine::{EngineWork, is_engine};
 use super::media::{JSON, MAX_BODY};
 use crate::answer;
 use crate::asked::{Asked, document_body, nothing};
@@ -21,7 +21,7 @@ pub(super) async fn answered<D: Desk>(
     name: &str,
     request: Request,
 ) -> Result<Response, Problem> {
-    if !ENGINES.iter().any(|(engine, _)| *engine == name) {
+    if !is_engine(name) {
         return Err(nothing(asked.uri.path()));
     }
     parameters(asked.uri.query())?.done()?;

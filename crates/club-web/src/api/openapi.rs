@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use club_log::authorise::Role;
+use engine_contracts::{Contract, Engines};
 use serde_json::{Map, Value, json};
 
-use super::engine::ENGINES;
 use super::route::{Answer, ROUTES, Route, Verb};
 
 /// The description, indented.
@@ -49,7 +49,8 @@ fn operations(route: &Route) -> Vec<(String, Value)> {
     if !matches!(route.answer, Answer::Engine) {
         return vec![(route.path.to_owned(), operation(route))];
     }
-    let engine = |(name, _): &(&str, _)| {
+    let engine = |contract: Contract| {
+        let name = contract.name();
         let question = content("application/json", &reference(name));
         let answer = content("application/json", &reference(&format!("{name}-answer")));
         let operation = json!({
@@ -61,7 +62,7 @@ fn operations(route: &Route) -> Vec<(String, Value)> {
         });
         (route.path.replace("{engine}", name), operation)
     };
-    ENGINES.iter().map(engine).collect()
+    Engines::contracts().map(engine).collect()
 }
 
 fn operation(route: &Route) -> Value {
@@ -151,9 +152,9 @@ fn components() -> Map<String, Value> {
     for view in club_view::schema::documents() {
         add(view.name.to_owned(), &view.text());
     }
-    let engines: BTreeSet<String> = ENGINES
-        .iter()
-        .flat_map(|(name, _)| [(*name).to_owned(), format!("{name}-answer")])
+    let engines: BTreeSet<String> = Engines::contracts()
+        .map(Contract::name)
+        .flat_map(|name| [name.to_owned(), format!("{name}-answer")])
         .collect();
     let engine_documents = engine_contracts::documents();
     for document in engine_documents.filter(|document| engines.contains(&document.name())) {

@@ -1,9 +1,10 @@
 //! The keeper: the one task that writes to the log.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chained_events::SqliteStore;
 use chained_events::envelope::Recorded;
@@ -13,6 +14,7 @@ use club_log::club::Night;
 use club_log::command::CommandLine;
 use club_log::ids::TournamentId;
 use club_words::Lang;
+use engine_contracts::Engines;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use super::apart::{self, ProgramRead};
@@ -31,6 +33,9 @@ const QUEUE: usize = 64;
 /// Questions to engines that are worked on at a time; the next one is refused for a second.
 const ENGINES: usize = 2;
 
+/// How long an engine may work on a question of a program.
+const LONGEST: Duration = Duration::from_mins(1);
+
 /// How long an answer is waited for before it is a job with a page of its own.
 const DIRECT: Duration = Duration::from_millis(300);
 
@@ -41,6 +46,7 @@ pub struct Keeper {
     reads: mpsc::Sender<ProgramRead>,
     view: watch::Receiver<Arc<View>>,
     engines: Arc<Semaphore>,
+    asked: Arc<Engines>,
     long: Arc<Jobs>,
     store: SqliteStore,
     club_of_jobs: SharedClub,
@@ -108,6 +114,7 @@ impl Keeper {
             reads: apart,
             view,
             engines,
+            asked: Arc::new(crate::api::engines()),
             long: Arc::default(),
             store,
             club_of_jobs: SharedClub::default(),
@@ -132,6 +139,15 @@ impl Keeper {
         job: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> Job,
     ) -> Result<T, Refused> {
         asked(&self.jobs, job).await
+    }
+}
+
+/// Whether work on a question may go on.
+fn in_time(ends: Instant) -> ControlFlow<()> {
+    if Instant::now() < ends {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
     }
 }
 
@@ -239,8 +255,10 @@ impl Desk for Keeper {
     async fn work(&self, work: EngineWork) -> Result<EngineAnswer, Refused> {
         let place = Arc::clone(&self.engines).try_acquire_owned();
         let place = place.map_err(|_| Refused::Busy)?;
+        let asked = Arc::clone(&self.asked);
         let answered = tokio::task::spawn_blocking(move || {
-            let answer = work.answer();
+            let ends = Instant::now() + LONGEST;
+            let answer = work.answer(&asked, &mut |_| in_time(ends));
             drop(place);
             answer
         });

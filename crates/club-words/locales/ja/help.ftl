@@ -99,6 +99,12 @@ help-demo--speed = 1 秒の間に進むトーナメントの秒数。1 から 1,
 help-demo--dir = クラブを作るフォルダ。省略すると現在のフォルダの下に新しく作る
 # Play a demonstration season of six nights, one for money, in a new folder
 help-demo = 新しいフォルダで 6 回分（うち 1 回は賞金付き）のデモシーズンを進める
+# The contract of the question on the standard input, such as rate-field; the names of all if neither it nor --lines is given
+help-engine--contract = 標準入力から読む質問の契約の名前（rate-field など）。これも --lines もなければすべての名前を表示する
+# Answer lines {"contract":"rate-field/1","id":..,"question":{..}}, each with a line
+help-engine--lines = 行 {"{"}"contract":"rate-field/1","id":..,"question":{"{"}..{"}"}{"}"} に 1 行ずつ答える
+# The question of any engine's contract, or a pipe of them
+help-engine = どのエンジンの契約の質問にも答える。1 件、またはパイプで続けて
 # Chips of each player left
 help-icm-equity--stacks = 残ったプレイヤーそれぞれのチップ
 # Prizes that are left, the first place first

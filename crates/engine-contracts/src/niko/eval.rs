@@ -4,7 +4,7 @@ use nikogammon::Column;
 use serde::{Deserialize, Serialize};
 
 use super::position::id;
-use super::{Cubes, EVAL, NikoFailure, PositionQuestion, SolvedGame};
+use super::{Cubes, EVAL, NikoFailure, PositionQuestion, RulesQuestion, SolvedGame};
 
 /// Question of `niko eval`: a position.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -18,6 +18,9 @@ pub struct EvalQuestion {
     /// Whether decisions about the doubling cube are wanted, which the table must have.
     #[serde(default)]
     pub cube: bool,
+    /// The rules of the game; nikogammon, or those of the game that is asked, where they are missing.
+    #[serde(default)]
+    pub rules: Option<RulesQuestion>,
 }
 
 /// Answer of `niko eval`.
@@ -57,10 +60,11 @@ impl SolvedGame<'_> {
     ///
     /// # Errors
     ///
-    /// [`NikoFailure`] where the contract is another one, the game has no such position, or the table has no
+    /// [`NikoFailure`] where the contract or the game is another one, the game has no such position, or the table has no
     /// cube.
     pub fn eval(&self, question: &EvalQuestion) -> Result<Evaluated, NikoFailure> {
         EVAL.check(question.contract.as_deref())?;
+        self.check_rules(question.rules.as_ref())?;
         let position = question.position.position(self.rules())?;
         let value = |column| self.table().value(column, &position);
         Ok(Evaluated {

@@ -6,6 +6,7 @@ use nikogammon::{
 };
 use serde::Serialize;
 
+use super::VerifyFailure;
 use crate::contract::ContractError;
 use crate::failure::{EngineFailure, FailureClass};
 
@@ -44,6 +45,9 @@ pub enum NikoFailure {
     /// The game cannot be solved.
     #[error(transparent)]
     Solve(#[from] SolvedTableError),
+    /// The solution is not one.
+    #[error(transparent)]
+    Verify(#[from] VerifyFailure),
     /// A turn of a game that was played is wrong.
     #[error("{fault}")]
     Turn {
@@ -80,6 +84,12 @@ pub enum NikoGameError {
     /// A game that nobody knows how to begin.
     #[error("the rules have no start, and that of nikogammon does not fit the board")]
     NoStart,
+    /// A question about another game than the one that is asked.
+    #[error("the rules are those of another game")]
+    OtherRules,
+    /// A game that is too large to be solved for a question.
+    #[error("the game has {states} states, at most {max} are solved for a question")]
+    TooManyStates { states: u128, max: u64 },
     /// A turn after the end; it counts from 1.
     #[error("the game was over before turn {turn}")]
     GameOver {
@@ -120,6 +130,7 @@ impl EngineFailure for NikoFailure {
                 fault: TurnFault::Roll(_),
                 ..
             } => FailureClass::Unreadable,
+            Self::Verify(failure) => failure.class(),
             _ => FailureClass::Refused,
         }
     }

@@ -4,15 +4,18 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{NikoFailure, OPENING, SolvedGame};
+use super::{NikoFailure, OPENING, RulesQuestion, SolvedGame};
 
 /// Question of `niko opening`: the game at its start.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OpeningQuestion {
     /// The contract, `niko-opening/1`.
     pub contract: Option<String>,
+    /// The rules of the game; nikogammon, or those of the game that is asked, where they are missing.
+    #[serde(default)]
+    pub rules: Option<RulesQuestion>,
 }
 
 /// Answer of `niko opening`.
@@ -35,9 +38,10 @@ impl SolvedGame<'_> {
     ///
     /// # Errors
     ///
-    /// [`NikoFailure`] where the contract is another one, or the game has no start.
+    /// [`NikoFailure`] where the contract or the game is another one, or the game has no start.
     pub fn opening(&self, question: &OpeningQuestion) -> Result<OpeningAnswer, NikoFailure> {
         OPENING.check(question.contract.as_deref())?;
+        self.check_rules(question.rules.as_ref())?;
         let openings = self.openings()?;
         let mut answer = OpeningAnswer {
             any_roll: openings.any_roll,

@@ -4,7 +4,7 @@ use nikogammon::Roll;
 use serde::{Deserialize, Serialize};
 
 use super::position::id;
-use super::{BEST, Judged, NikoFailure, PositionQuestion, ROLL, SolvedGame};
+use super::{BEST, Judged, NikoFailure, PositionQuestion, ROLL, RulesQuestion, SolvedGame};
 
 /// Question of `niko best`: a position and a roll.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -17,6 +17,9 @@ pub struct BestQuestion {
     pub position: PositionQuestion,
     /// The faces of the two dice, such as `2,1`.
     pub roll: String,
+    /// The rules of the game; nikogammon, or those of the game that is asked, where they are missing.
+    #[serde(default)]
+    pub rules: Option<RulesQuestion>,
 }
 
 /// Answer of `niko best`.
@@ -46,6 +49,9 @@ pub struct RollQuestion {
     pub contract: Option<String>,
     /// The position, its mover about to roll.
     pub position: PositionQuestion,
+    /// The rules of the game; nikogammon, or those of the game that is asked, where they are missing.
+    #[serde(default)]
+    pub rules: Option<RulesQuestion>,
 }
 
 /// Answer of `niko roll`.
@@ -86,10 +92,11 @@ impl SolvedGame<'_> {
     ///
     /// # Errors
     ///
-    /// [`NikoFailure`] where the contract is another one, the roll cannot be parsed, or the game has no such
+    /// [`NikoFailure`] where the contract or the game is another one, the roll cannot be parsed, or the game has no such
     /// position or face.
     pub fn best(&self, question: &BestQuestion) -> Result<Best, NikoFailure> {
         BEST.check(question.contract.as_deref())?;
+        self.check_rules(question.rules.as_ref())?;
         let roll = roll(&question.roll)?;
         let position = question.position.position(self.rules())?;
         let plays = self.plays(&position, roll)?.into_iter().map(|judged| {
@@ -110,9 +117,10 @@ impl SolvedGame<'_> {
     ///
     /// # Errors
     ///
-    /// [`NikoFailure`] where the contract is another one, or the game has no such position.
+    /// [`NikoFailure`] where the contract or the game is another one, or the game has no such position.
     pub fn rolls(&self, question: &RollQuestion) -> Result<Rolls, NikoFailure> {
         ROLL.check(question.contract.as_deref())?;
+        self.check_rules(question.rules.as_ref())?;
         let position = question.position.position(self.rules())?;
         let equity = self.equity(&position)?;
         let all = if self.is_over(&position) {

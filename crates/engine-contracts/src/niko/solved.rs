@@ -2,7 +2,7 @@
 
 use nikogammon::{Opening, OpeningValues, PlayError, Position, Roll, Rules, SolveProgress, Table};
 
-use super::{NikoFailure, NikoGameError};
+use super::{NikoFailure, NikoGameError, RulesQuestion};
 
 /// A game and its solution, of which positions are asked.
 #[derive(Debug, Clone, Copy)]
@@ -33,6 +33,14 @@ impl<'a> SolvedGame<'a> {
     #[must_use]
     pub const fn rules(&self) -> &'a Rules {
         self.rules
+    }
+
+    /// Checks the rules that a question names, if it names some.
+    pub(super) fn check_rules(&self, named: Option<&RulesQuestion>) -> Result<(), NikoFailure> {
+        match named {
+            Some(named) if named.rules()? != *self.rules => Err(NikoGameError::OtherRules.into()),
+            _ => Ok(()),
+        }
     }
 
     /// The solution.

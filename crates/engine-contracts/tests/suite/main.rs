@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
 mod contracts;
+mod engine_lines;
+mod engines;
 mod icm;
 mod niko;
 mod payout;

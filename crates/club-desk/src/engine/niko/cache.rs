@@ -72,37 +72,44 @@ pub(crate) fn provide(
     args: &CacheArgs,
     lang: Lang,
 ) -> Result<Solved, DeskError> {
-    let file = args.file(rules, cube);
-    if let Some(file) = &file {
-        let again = |why: String| report(&say::niko_solved_again(lang, why));
-        match read(file) {
-            Ok(bytes) => match open(Some(rules), bytes) {
-                Ok(table) => return Ok(table),
-                Err(failure) => {
-                    let why = DeskError::from(failure).words(lang);
-                    again(format!("{}: {why}", file.display()));
-                }
-            },
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => {
-                let unread = DeskError::of_host(FileFailure::not_read(file, &error));
-                again(unread.words(lang));
-            }
-        }
+    if let Some(table) = kept(rules, cube, args, lang) {
+        return Ok(table);
     }
     let work = Work::begin();
     let bytes = solution::make(rules, cube, &args.options(), &work, lang)?;
-    match &file {
-        Some(file) => {
-            if let Err(error) = keep(file, &bytes) {
-                let unkept = DeskError::of_host(FileFailure::not_written(file, &error));
-                report(&say::niko_not_kept(lang, unkept.words(lang)));
-            }
-        }
-        None => report(&say::niko_no_cache(lang)),
-    }
+    keep(rules, cube, args, &bytes, lang);
     work.check()?;
     Table::open_for(rules, bytes).map_err(DeskError::internal)
+}
+
+/// The solution of a game as it is kept. One that is damaged is reported.
+pub(super) fn kept(rules: &Rules, cube: bool, args: &CacheArgs, lang: Lang) -> Option<Solved> {
+    let file = args.file(rules, cube)?;
+    let why = match read(&file) {
+        Ok(bytes) => match open(Some(rules), bytes) {
+            Ok(table) => return Some(table),
+            Err(failure) => {
+                let why = DeskError::from(failure).words(lang);
+                format!("{}: {why}", file.display())
+            }
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+        Err(error) => DeskError::of_host(FileFailure::not_read(&file, &error)).words(lang),
+    };
+    report(&say::niko_solved_again(lang, why));
+    None
+}
+
+/// Keeps the solution of a game; one that cannot be kept is reported.
+pub(super) fn keep(rules: &Rules, cube: bool, args: &CacheArgs, bytes: &[u8], lang: Lang) {
+    let Some(file) = args.file(rules, cube) else {
+        report(&say::niko_no_cache(lang));
+        return;
+    };
+    if let Err(error) = write(&file, bytes) {
+        let unkept = DeskError::of_host(FileFailure::not_written(&file, &error));
+        report(&say::niko_not_kept(lang, unkept.words(lang)));
+    }
 }
 
 /// The bytes of a table file. What is not a regular file, such as a pipe, is not opened.
@@ -116,7 +123,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Writes a new file in the same folder and then renames it, so that nobody ever sees half of it.
-fn keep(file: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = file.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     remove_stale(folder);

@@ -20,6 +20,7 @@ pub(crate) fn eval(args: &EvalArgs, as_json: bool, lang: Lang) -> Result<String,
     let reply = |game: &SolvedGame<'_>, position| {
         game.eval(&EvalQuestion {
             contract: None,
+            rules: None,
             position,
             cube: args.cube,
         })
@@ -46,6 +47,7 @@ pub(crate) fn best(args: &BestArgs, as_json: bool, lang: Lang) -> Result<String,
     let reply = |game: &SolvedGame<'_>, position| {
         game.best(&BestQuestion {
             contract: None,
+            rules: None,
             position,
             roll: args.roll.clone(),
         })
@@ -81,6 +83,7 @@ pub(crate) fn rolls(args: &PositionArgs, as_json: bool, lang: Lang) -> Result<St
     let reply = |game: &SolvedGame<'_>, position| {
         game.rolls(&RollQuestion {
             contract: None,
+            rules: None,
             position,
         })
     };
