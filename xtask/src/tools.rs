@@ -100,7 +100,7 @@ const TOOLS: [Tool; 6] = [
 ];
 
 /// The tests of the page in a real browser.
-const IN_A_BROWSER: [&str; 17] = [
+const IN_A_BROWSER: [&str; 22] = [
     "a_night_of_18_from_two_phones_a_desk_and_a_wall_has_the_log_of_the_command_line",
     "every_page_of_the_documentation_opens",
     "axe_finds_nothing_serious_on_any_page_in_either_theme",
@@ -118,6 +118,11 @@ const IN_A_BROWSER: [&str; 17] = [
     "a_range_is_edited_and_a_round_is_played_without_javascript",
     "a_round_is_played_by_its_keys",
     "the_grid_follows_a_slider_and_a_press_and_the_address_is_a_bookmark",
+    "eight_windows_of_one_browser_still_act",
+    "a_page_that_slept_is_right_without_being_loaded_again",
+    "the_acts_of_a_night_are_seen_in_forced_colours",
+    "a_code_at_the_desk_pairs_one_phone_and_no_other",
+    "the_code_of_the_wall_leads_to_the_seats",
 ];
 
 /// Compiler that the fuzz targets need as well.

@@ -95,6 +95,14 @@ pub struct Look<'a> {
     pub pairing: Option<&'a PairingView>,
 }
 
+impl Look<'_> {
+    /// The language of a part of the wall that is in both languages in turn.
+    fn turning_lang(&self) -> Option<&'static str> {
+        let turns = self.query.both_languages;
+        turns.then(|| self.reader.lang.tag())
+    }
+}
+
 /// Result of a dry run of the act of a sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub enum SheetPreview {

@@ -65,6 +65,8 @@ pub struct Query {
     pub edit: BTreeMap<String, String>,
     /// The season of printed standings: `season`.
     pub season: Option<SeasonId>,
+    /// Whether the wall is in both languages in turn: `languages=both`.
+    pub both_languages: bool,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
     pub theme: Option<Theme>,
 }
@@ -275,6 +277,7 @@ impl Query {
                 "ladder" => query.ladder = LadderId::new(value).ok(),
                 "night" => query.night = TournamentId::new(value).ok(),
                 "run" => query.run = value == "1",
+                "languages" => query.both_languages = value == "both",
                 "season" => query.season = SeasonId::new(value).ok(),
                 "at" => query.at = value.parse().ok(),
                 "kind" => query.kind = LogKind::of_name(value),
@@ -416,6 +419,7 @@ impl std::fmt::Display for Query {
             ("ladder", self.ladder.as_ref().map(LadderId::as_str)),
             ("night", self.night.as_ref().map(TournamentId::as_str)),
             ("run", self.run.then_some("1")),
+            ("languages", self.both_languages.then_some("both")),
             ("season", self.season.as_ref().map(SeasonId::as_str)),
             ("file", self.file.as_deref()),
             ("at", at.as_deref()),

@@ -262,6 +262,8 @@ club_words::messages! {
     page_sign_pinned();
     page_without_connection();
     page_help_connection();
+    page_help_wall();
+    page_wall_in_both();
     page_help_phone();
     page_staff();
     page_no_staff();

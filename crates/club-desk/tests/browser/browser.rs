@@ -13,7 +13,7 @@ use fantoccini::actions::{
 use fantoccini::elements::{Element, ElementRef};
 use fantoccini::error::CmdError;
 use fantoccini::key::Key;
-use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -520,9 +520,30 @@ impl Browser {
         self.taps.replace(0)
     }
 
+    /// What is on the screen, as a PNG.
+    pub(crate) fn png(&self) -> Vec<u8> {
+        self.runtime.block_on(self.session().screenshot()).unwrap()
+    }
+
     /// Writes what is on the screen as a PNG.
     pub(crate) fn picture(&self, file: &Path) {
-        let shown = self.runtime.block_on(self.session().screenshot()).unwrap();
-        std::fs::write(file, shown).unwrap();
+        std::fs::write(file, self.png()).unwrap();
+    }
+
+    /// The window that is driven.
+    pub(crate) fn window(&self) -> WindowHandle {
+        self.runtime.block_on(self.session().window()).unwrap()
+    }
+
+    /// Opens another window of the same browser, which is not driven yet.
+    pub(crate) fn another_window(&self) -> WindowHandle {
+        let opened = self.runtime.block_on(self.session().new_window(false));
+        opened.unwrap().handle
+    }
+
+    /// Drives another window from now on.
+    pub(crate) fn turn_to(&self, window: &WindowHandle) {
+        let turned = self.session().switch_to_window(window.clone());
+        self.runtime.block_on(turned).unwrap();
     }
 }

@@ -44,6 +44,8 @@ pub(super) fn page(look: &Look<'_>) -> Page {
                 h2 { (say::page_signs(lang)) }
                 dl.figures { @for (sign, means) in &signs { div { dt { (sign) } dd { (means) } } } }
             }
+            h2 { (say::page_wall(lang)) }
+            p { (say::page_help_wall(lang)) " " a href="/wall?languages=both" { (say::page_wall_in_both(lang)) } }
             h2 { (say::page_without_connection(lang)) }
             p { (say::page_help_connection(lang)) }
             p { (say::page_help_phone(lang)) }

@@ -97,7 +97,7 @@ fn running(scene: &Scene<'_>) -> Region {
         Region::new("wall-foot", foot(scene, &face)),
     ];
     let open = html! {
-        section id="wall" class=(class) data-rows=(face.json(WALL_ROWS)) data-running[face.running] {}
+        section id="wall" lang=[scene.look.turning_lang()] class=(class) data-rows=(face.json(WALL_ROWS)) data-running[face.running] {}
     };
     let open = open.into_string();
     let open = open.strip_suffix("</section>").unwrap_or(&open);

@@ -22,7 +22,7 @@ pub(super) fn nothing(look: &Look<'_>) -> Markup {
     let lang = look.reader.lang;
     let club = look.view.state.club.identity();
     html! {
-        section.board id="wall" {
+        section.board id="wall" lang=[look.turning_lang()] {
             div.lone {
                 h1 { (name(club.map_or("", |club| &club.title))) }
                 p { (say::page_no_night(lang)) }
@@ -35,7 +35,7 @@ pub(super) fn nothing(look: &Look<'_>) -> Markup {
 pub(super) fn cancelled(scene: &Scene<'_>) -> Markup {
     let lang = scene.lang;
     html! {
-        section.board id="wall" {
+        section.board id="wall" lang=[scene.look.turning_lang()] {
             div.lone {
                 h1 { (name(scene.title())) }
                 p { (phase(lang, scene.night.phase())) }
@@ -78,7 +78,7 @@ pub(super) fn before(scene: &Scene<'_>) -> Markup {
             }
         }
     };
-    html! { section.board id="wall" { (head(scene, &stage)) (body) (foot) } }
+    html! { section.board id="wall" lang=[scene.look.turning_lang()] { (head(scene, &stage)) (body) (foot) } }
 }
 
 /// Names with their seats, sorted by how the names are read.
@@ -183,5 +183,5 @@ pub(super) fn finished(scene: &Scene<'_>) -> Markup {
             span { (say::page_entries_count(lang, night.entry_count())) " · " (say::page_players(lang, results.len())) }
         } }
     };
-    html! { section.board id="wall" { (head(scene, &stage)) (body) (foot) } }
+    html! { section.board id="wall" lang=[scene.look.turning_lang()] { (head(scene, &stage)) (body) (foot) } }
 }

@@ -8,9 +8,11 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use club_words::Lang;
 use http_body_util::channel::{Channel, Sender};
 use serde_json::json;
 use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
 
 use super::Keeper;
 use super::rendering::{Rendered, Rendering, Watched};
@@ -24,6 +26,8 @@ use crate::{Address, Fields, Page, View};
 
 /// Time between two beats.
 pub(super) const BEAT: Duration = Duration::from_secs(5);
+/// Time for which a wall in both languages is in one of them.
+const TURN: Duration = Duration::from_secs(20);
 /// Patches that wait for a slow phone; it then skips states.
 pub(super) const WAITING: usize = 4;
 
@@ -114,7 +118,7 @@ fn opened(live: &Live, asked: &Asked) -> Result<(Watched, String, OneStream), Pr
 async fn stream(
     live: Live,
     watched: Watched,
-    asked: Asked,
+    mut asked: Asked,
     after: String,
     _one: OneStream,
     mut sender: Sender<Bytes, Infallible>,
@@ -125,6 +129,12 @@ async fn stream(
     beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut sent: Option<Arc<Rendering>> = None;
     let mut at = after;
+    let in_both = matches!(watched.0, Address::Wall(_)) && watched.1.both_languages;
+    let mut turn = tokio::time::interval_at(Instant::now() + TURN, TURN);
+    if in_both {
+        // The page came in the language of its reader.
+        at.clear();
+    }
     loop {
         let view = Arc::clone(&views.borrow_and_update());
         let now = format!("{}.{}", view.seq, view.tick);
@@ -144,6 +154,15 @@ async fn stream(
         tokio::select! {
             changed = views.changed() => if changed.is_err() { return },
             _ = stop.changed() => return,
+            _ = turn.tick(), if in_both => {
+                asked.reader.lang = match asked.reader.lang {
+                    Lang::En => Lang::Ja,
+                    Lang::Ja => Lang::En,
+                };
+                // Patches lead from pages of one language alone.
+                sent = None;
+                at.clear();
+            }
             _ = beat.tick() => {
                 if !still_may(&live, &asked) {
                     return;

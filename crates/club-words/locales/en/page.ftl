@@ -340,6 +340,8 @@ page-sign-breaks = Breaks next
 page-sign-halt = Stops after the hand
 page-sign-pinned = Pinned: is not moved or broken
 page-without-connection = Without a connection
+page-help-wall = The screen on the wall is touched by nobody.
+page-wall-in-both = The clock in both languages in turn
 page-help-connection = The clock goes on by the schedule that it has. A single act is kept and sent later; acts about the whole night wait.
 page-help-phone = A phone that is locked is silent. The wall, the slip and the floor count.
 

@@ -289,6 +289,8 @@ page-sign-breaks = 次にブレイク
 page-sign-halt = ハンド終了後に停止
 page-sign-pinned = 固定：移動・ブレイクの対象外
 page-without-connection = 接続がないとき
+page-help-wall = 壁の画面は操作不要です。
+page-wall-in-both = 日本語と英語を交互に表示するクロック
 page-help-connection = クロックは手元の予定で進みます。個別の操作は保存して後で送信し、全体の操作は待ちます。
 page-help-phone = ロック中のスマホには通知されません。画面の表示、案内票、フロアの声を優先してください。
 
