@@ -1,5 +1,7 @@
 //! Schemas of the documents, made of the types themselves.
 
+mod titles;
+
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema, json_schema};
@@ -70,6 +72,8 @@ impl Document {
     }
 
     /// The JSON Schema, indented, with the name and the version of the contract as `contract`.
+    ///
+    /// Its `$id` has the version too, and each form of a type that is an object a `title` of its own.
     #[must_use]
     #[expect(
         clippy::expect_used,
@@ -78,6 +82,14 @@ impl Document {
     )]
     pub fn text(&self) -> String {
         let mut schema = (self.schema)();
+        let version = self.contract.map_or(1, Contract::version);
+        let id = format!("urn:club-desk:{}:{version}", self.name());
+        schema.insert("$id".to_owned(), Value::String(id));
+        let title = schema.get("title").and_then(Value::as_str);
+        let title = title.unwrap_or_default().to_owned();
+        if let Some(schema) = schema.as_object_mut() {
+            titles::name_forms(&title, schema);
+        }
         if let Some(contract) = self.contract {
             let contract = contract.to_string();
             let properties = schema.get_mut("properties").and_then(Value::as_object_mut);

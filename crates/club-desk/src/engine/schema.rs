@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use club_host::FileFailure;
-use engine_contracts::documents;
 use engine_contracts::schema::Document;
+use engine_contracts::{Contract, documents};
 
 use crate::error::{DeskError, DeskFailure};
 use crate::output::json_line;
@@ -84,7 +84,49 @@ fn written(folder: &Path) -> Result<String, DeskError> {
         let file = folder.join(format!("{}.json", document.name));
         Target::new(&file, Overwrite::Allowed)?.write((document.text)())?;
     }
+    let index = folder.join(INDEX);
+    Target::new(&index, Overwrite::Allowed)?.write(index_page())?;
     Ok(String::new())
+}
+
+/// The page that lists all schemas.
+const INDEX: &str = "README.md";
+
+/// A page with the contracts of the engines, each with its question and its answer, and all other documents.
+fn index_page() -> String {
+    let mut contracts: Vec<Contract> = Vec::new();
+    for contract in documents().filter_map(Document::contract) {
+        if !contracts.contains(&contract) {
+            contracts.push(contract);
+        }
+    }
+    let engines: Vec<String> = documents().map(Document::name).collect();
+    let link = |name: String| {
+        if engines.contains(&name) {
+            format!("[{name}]({name}.json)")
+        } else {
+            String::new()
+        }
+    };
+    let mut page = String::from(
+        "# Schemas\n\n\
+         Documents that the engines and the club read and write, as JSON Schemas made of the types themselves.\n\
+         `desk schema --out docs/schema` writes this folder.\n\n\
+         ## Engines\n\n\
+         `desk engine NAME` and each verb of an engine read the question and write the answer. What is refused is a\n\
+         [failure](failure.json). A version changes when a field goes, changes its meaning or becomes necessary.\n\n\
+         | contract | question | answer |\n|---|---|---|\n",
+    );
+    for contract in contracts {
+        let name = contract.name();
+        let (question, answer) = (link(name.to_owned()), link(format!("{name}-answer")));
+        page += &format!("| `{contract}` | {question} | {answer} |\n");
+    }
+    page += "\n## Club\n\n";
+    for document in all().filter(|document| !engines.contains(&document.name)) {
+        page += &format!("- [{0}]({0}.json)\n", document.name);
+    }
+    page
 }
 
 fn unknown(name: &str) -> DeskError {

@@ -128,8 +128,14 @@ fn the_published_schemas_are_those_of_the_program() {
         .out
         .lines()
         .map(|name| format!("{name}.json"))
+        .chain(["README.md".to_owned()])
         .collect();
     assert_eq!(listed, published);
+    // Each one is found from the page that lists them.
+    let page = fs::read_to_string(folder().join("README.md")).unwrap();
+    for name in published.iter().filter(|name| *name != "README.md") {
+        assert!(page.contains(&format!("({name})")), "{name}");
+    }
 }
 
 #[test]

@@ -166,6 +166,8 @@ fn components() -> Map<String, Value> {
     for (name, mut schema) in documents {
         let parts = schema.as_object_mut().and_then(|schema| {
             schema.remove("$schema");
+            // References are to the components of the description.
+            schema.remove("$id");
             schema.remove("$defs")
         });
         let named = |part: &str| {

@@ -259,3 +259,54 @@ fn schemas_publish_name_and_version() {
         }
     }
 }
+
+/// Generators of classes name them by the titles: all forms of a document have one, each another.
+#[cfg(feature = "schema")]
+#[test]
+fn each_form_in_a_schema_has_a_title_of_its_own() {
+    fn titles(schema: &serde_json::Value, found: &mut Vec<String>) {
+        match schema {
+            serde_json::Value::Object(fields) => {
+                for key in ["oneOf", "anyOf"] {
+                    let forms = fields.get(key).and_then(serde_json::Value::as_array);
+                    for form in forms.into_iter().flatten() {
+                        if form.get("properties").is_some() {
+                            found.push(form["title"].as_str().unwrap_or_default().to_owned());
+                        }
+                    }
+                }
+                fields.values().for_each(|value| titles(value, found));
+            }
+            serde_json::Value::Array(items) => items.iter().for_each(|item| titles(item, found)),
+            _ => {}
+        }
+    }
+    let mut forms = 0;
+    let mut ids = Vec::new();
+    for document in engine_contracts::documents() {
+        let schema: serde_json::Value = serde_json::from_str(&document.text()).unwrap();
+        let mut found = Vec::new();
+        titles(&schema, &mut found);
+        forms += found.len();
+        assert!(
+            found.iter().all(|title| !title.is_empty()),
+            "{}: {found:?}",
+            document.name()
+        );
+        let all = found.len();
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!(found.len(), all, "{}: {found:?}", document.name());
+        let version = document.contract().unwrap().version();
+        assert_eq!(
+            schema["$id"],
+            format!("urn:club-desk:{}:{version}", document.name())
+        );
+        ids.push(document.name());
+    }
+    assert!(forms > 200, "{forms}");
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all);
+}
