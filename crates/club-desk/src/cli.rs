@@ -24,6 +24,7 @@ use crate::engine::schema::SchemaArgs;
 use crate::engine::seating::args::SeatingVerb;
 use crate::error::{DeskFailure, Named, UsageFailure, beginning};
 use crate::help::SHARED;
+use crate::reported::in_our_words;
 
 /// Run poker tournaments and leagues from one event log.
 #[derive(Debug, Parser)]
@@ -202,7 +203,7 @@ pub(crate) fn usage_failure(mut error: clap::Error) -> DeskFailure {
             error.insert(kind, ContextValue::String(shown));
         }
     }
-    let words = error.to_string();
+    let words = in_our_words(&error).unwrap_or_else(|| error.to_string());
     let paragraph = words.split("\n\n").next().unwrap_or_default();
     let lines: Vec<&str> = paragraph.lines().map(str::trim).collect();
     let words = lines.join(" ");

@@ -372,6 +372,7 @@ const ORDER: [&[&str]; 4] = [
         "unpin",
         "close-reg",
         "open-reg",
+        "hand-for-hand",
         "deal",
         "finish",
         "payout",
@@ -396,6 +397,7 @@ const ORDER: [&[&str]; 4] = [
         "money",
         "odds",
         "template",
+        "export",
         "import-finish",
         "run",
     ],
@@ -532,6 +534,10 @@ mod tests {
         for verbs in order.windows(2) {
             assert!(at(verbs[0]) < at(verbs[1]), "{verbs:?}");
         }
+        // No verb of a night is without a place.
+        let verbs = night.get_subcommands().map(Command::get_name);
+        let verbs = verbs.filter(|verb| *verb != "help" && !order.contains(verb));
+        assert_eq!(verbs.collect::<Vec<_>>(), [""; 0]);
         for line in NIGHT {
             assert!(Cli::try_parse_from(words(line)).is_ok(), "{line}");
         }

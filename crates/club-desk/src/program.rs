@@ -156,8 +156,11 @@ fn usage(error: clap::Error, lang: Lang) -> ExitCode {
             | ErrorKind::DisplayVersion
     );
     if lang == Lang::En || asks {
-        // Ignore write errors on stderr.
-        let _ = error.print();
+        match reported::in_our_words(&error) {
+            Some(words) => note(words.trim_end()),
+            // Ignore write errors on stderr.
+            None => drop(error.print()),
+        }
     } else {
         note(&format!("desk: {}", reported::usage(&error, lang)));
     }

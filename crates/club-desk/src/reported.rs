@@ -59,6 +59,16 @@ fn bounds(range: &str) -> Option<(&str, &str)> {
     (number(min) && (max.is_empty() || number(max))).then_some((min, max))
 }
 
+/// A value that an argument does not take, in the words of the parser with a cause in ours; none for
+/// other faults of a command line, and where the cause has no words of ours.
+pub(crate) fn in_our_words(error: &clap::Error) -> Option<String> {
+    let cause = error.source()?;
+    let (theirs, ours) = (cause.to_string(), cause_of(Lang::En, cause));
+    let words = error.to_string();
+    let (before, after) = words.split_once(&theirs)?;
+    (theirs != ours).then(|| format!("{before}{ours}{after}"))
+}
+
 /// A command line that cannot be parsed, in another language than that of the parser.
 pub(crate) fn usage(error: &clap::Error, lang: Lang) -> String {
     let text = |kind: ContextKind| match error.get(kind) {

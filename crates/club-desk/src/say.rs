@@ -136,6 +136,8 @@ club_words::messages! {
     usage_cause_moment();
     usage_cause_amount();
     usage_cause_paid_by();
+    usage_cause_date();
+    usage_cause_card();
     usage_cause_large();
     usage_cause_number();
     usage_similar(similar);

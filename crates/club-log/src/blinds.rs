@@ -6,7 +6,7 @@ mod preset;
 use serde::{Deserialize, Serialize};
 
 pub use self::plan::{
-    BlindPlan, BlindPlanError, BlindPlanSetup, BlindRestSetup, ColourUp, PlannedLevel, usual_chips,
+    BlindPlan, BlindPlanError, BlindPlanSetup, BlindRestSetup, PlannedLevel, usual_chips,
 };
 pub use self::preset::{BlindPreset, BlindPresetError};
 
@@ -62,6 +62,20 @@ fn no_ante(ante: &u64) -> bool {
 pub struct BlindRules {
     /// The levels, from the first.
     pub levels: Vec<BlindLevel>,
+    /// Chips that leave the tables behind a level, in the order in which they do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub colour_ups: Vec<ColourUp>,
+}
+
+/// A chip that leaves the tables: it is exchanged for larger ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ColourUp {
+    /// The level behind which it leaves, from 1.
+    pub after_level: u32,
+    /// The value of the chip: 1 to 1,000,000,000,000 ([`MAX_BLIND`]).
+    pub chip: u64,
 }
 
 /// Fault of a blind structure. Levels are counted from 1.
@@ -158,9 +172,49 @@ pub enum BlindFault {
         /// That of the level before.
         before: u64,
     },
+    /// More colour-ups than [`MAX_LEVELS`].
+    #[error("the blinds have {count} colour-ups, the most is {max}")]
+    TooManyColourUps {
+        /// How many.
+        count: usize,
+        /// The bound.
+        max: usize,
+    },
+    /// A colour-up behind a level that is not there.
+    #[error("a colour-up comes after level {level}, allowed is 1 to {max}")]
+    ColourUpOutOfRange {
+        /// The level.
+        level: u32,
+        /// The last level.
+        max: usize,
+    },
+    /// The chip is worth 0 or more than [`MAX_BLIND`].
+    #[error("level {level}: the chip that leaves after it is {value}, allowed is 1 to {max}")]
+    ChipOutOfRange {
+        /// The level.
+        level: u32,
+        /// The value of the chip.
+        value: u64,
+        /// The bound.
+        max: u64,
+    },
 }
 
 impl BlindRules {
+    /// A structure of levels without colour-ups.
+    #[must_use]
+    pub const fn of(levels: Vec<BlindLevel>) -> Self {
+        let colour_ups = Vec::new();
+        Self { levels, colour_ups }
+    }
+
+    /// The chips that leave the tables behind a level, from 1.
+    pub fn colour_ups_after(&self, level: u32) -> impl Iterator<Item = u64> {
+        let ups = self.colour_ups.iter();
+        ups.filter(move |up| up.after_level == level)
+            .map(|up| up.chip)
+    }
+
     /// All that is wrong with the structure, level by level.
     #[must_use]
     pub fn faults(&self) -> Vec<BlindFault> {
@@ -185,7 +239,27 @@ impl BlindRules {
             }
             before = Some(entry);
         }
+        self.colour_up_faults(&mut faults);
         faults
+    }
+
+    fn colour_up_faults(&self, faults: &mut Vec<BlindFault>) {
+        let count = self.colour_ups.len();
+        if count > MAX_LEVELS {
+            let max = MAX_LEVELS;
+            return faults.push(BlindFault::TooManyColourUps { count, max });
+        }
+        for up in &self.colour_ups {
+            let (level, max) = (up.after_level, self.levels.len());
+            // There are at most a thousand levels.
+            if level == 0 || usize::try_from(level).unwrap_or(usize::MAX) > max {
+                faults.push(BlindFault::ColourUpOutOfRange { level, max });
+            }
+            if !(1..=MAX_BLIND).contains(&up.chip) {
+                let (value, max) = (up.chip, MAX_BLIND);
+                faults.push(BlindFault::ChipOutOfRange { level, value, max });
+            }
+        }
     }
 }
 
@@ -304,6 +378,12 @@ impl BlindSchedule {
         &self.rules.levels
     }
 
+    /// The structure as it is written.
+    #[must_use]
+    pub const fn rules(&self) -> &BlindRules {
+        &self.rules
+    }
+
     /// The number of the last level.
     #[must_use]
     pub fn last_level(&self) -> u32 {
@@ -384,7 +464,7 @@ mod tests {
     }
 
     fn faults(levels: Vec<BlindLevel>) -> Vec<BlindFault> {
-        BlindSchedule::new(BlindRules { levels }).unwrap_err()
+        BlindSchedule::new(BlindRules::of(levels)).unwrap_err()
     }
 
     #[test]
@@ -433,7 +513,7 @@ mod tests {
         let mut first = level(50, 100, 20);
         first.break_after = 10;
         let levels = vec![first, level(75, 150, 20), level(100, 200, 20)];
-        let schedule = BlindSchedule::new(BlindRules { levels }).unwrap();
+        let schedule = BlindSchedule::new(BlindRules::of(levels)).unwrap();
         check(&schedule, i64::MIN, 1, false, Some(20 * MINUTE));
         check(&schedule, 0, 1, false, Some(20 * MINUTE));
         check(&schedule, 20 * MINUTE - 1, 1, false, Some(1));

@@ -351,8 +351,8 @@ pub(crate) fn changed_projections(
         }
     }
     for (id, night) in &before.nights {
-        if let (Some(season), None) = (night.season(), after.night(id)) {
-            changed.insert(season);
+        if after.night(id).is_none() && !same_result(Some(night), None) {
+            changed.extend(night.season());
         }
     }
     let made = changed
@@ -378,7 +378,9 @@ fn same_result(before: Option<&Night>, after: Option<&Night>) -> bool {
         }
         // A night that is not in memory has not changed.
         (Some(_), Some(_)) => true,
-        (None, Some(Night::Loaded(after))) => after.result().is_none(),
+        (None, Some(Night::Loaded(night))) | (Some(Night::Loaded(night)), None) => {
+            night.result().is_none()
+        }
         (None, Some(Night::Stored(_))) | (_, None) => false,
     }
 }

@@ -152,14 +152,15 @@ fn then(
         parts.push(words::plan_break(lang, planned.level.break_after));
     }
     let ups = plan.colour_ups().iter();
-    let chips: Vec<String> = ups
-        .filter(|up| up.after_level == number)
-        .map(|up| count(up.chip))
-        .collect();
-    if !chips.is_empty() {
-        parts.push(words::plan_colour_up(lang, list(lang, &chips)));
-    }
+    let ups = ups.filter(|up| usize::try_from(up.after_level) == Ok(number));
+    parts.extend(colour_up(lang, ups.map(|up| up.chip)));
     parts.join(&say::semicolon(lang))
+}
+
+/// The chips that leave the tables; nothing without any.
+pub(crate) fn colour_up(lang: Lang, chips: impl Iterator<Item = u64>) -> Option<String> {
+    let chips: Vec<String> = chips.map(count).collect();
+    (!chips.is_empty()).then(|| words::plan_colour_up(lang, list(lang, &chips)))
 }
 
 /// Minutes as hours and minutes.

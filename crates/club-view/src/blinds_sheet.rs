@@ -1,6 +1,6 @@
 //! The blinds of a night on paper.
 
-use club_log::blinds::{BlindLevel, BlindSchedule};
+use club_log::blinds::{BlindLevel, BlindSchedule, ColourUp};
 use club_log::ids::TournamentId;
 use club_log::tournament::Tournament;
 use club_sheets::{Cell, Column, Sheet, Table};
@@ -8,6 +8,7 @@ use club_words::{date, grouped};
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::blind_plan::colour_up;
 use crate::{Lang, say};
 
 /// The levels of a night with the breaks behind them.
@@ -23,6 +24,9 @@ pub struct BlindsView {
     pub stack: u64,
     /// The levels; empty where they are set by hand.
     pub levels: Vec<LevelRow>,
+    /// Chips that leave the tables behind a level.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub colour_ups: Vec<ColourUp>,
 }
 
 /// A level.
@@ -60,6 +64,9 @@ impl BlindsView {
             date: announcement.date,
             stack: announcement.rules.stack,
             levels: levels.map(row).collect(),
+            colour_ups: night
+                .schedule()
+                .map_or_else(Vec::new, |schedule| schedule.rules().colour_ups.clone()),
         }
     }
 
@@ -83,6 +90,10 @@ impl BlindsView {
         }
         columns.push(Column::number(say::sheet_minutes(lang)));
         columns.push(Column::number(say::sheet_begins(lang)));
+        let with_notes = !self.colour_ups.is_empty();
+        if with_notes {
+            columns.push(Column::text(say::sheet_level_note(lang)));
+        }
         let mut table = Table::new(columns);
         let chips = |chips: u64| Cell::text(grouped(&chips.to_string()));
         let after = |minutes: u64| Cell::text(format!("{}:{:02}", minutes / 60, minutes % 60));
@@ -97,13 +108,29 @@ impl BlindsView {
             }
             cells.push(Cell::number(row.blinds.minutes));
             cells.push(after(row.begins));
-            table.push(cells);
             // Nothing follows the last level.
-            if row.blinds.break_after > 0 && number < self.levels.len() {
+            let pauses = row.blinds.break_after > 0 && number < self.levels.len();
+            let ups = self.colour_ups.iter();
+            let ups = ups.filter(|up| usize::try_from(up.after_level) == Ok(row.level));
+            let note = colour_up(lang, ups.map(|up| up.chip)).unwrap_or_default();
+            // Chips leave in the break where there is one.
+            let (of_level, of_break) = if pauses {
+                (String::new(), note)
+            } else {
+                (note, String::new())
+            };
+            if with_notes {
+                cells.push(Cell::text(of_level));
+            }
+            table.push(cells);
+            if pauses {
                 let mut cells = vec![Cell::text(say::sheet_break(lang))];
                 cells.extend((0..2 + usize::from(antes)).map(|_| Cell::text("")));
                 cells.push(Cell::number(row.blinds.break_after));
                 cells.push(after(row.begins + u64::from(row.blinds.minutes)));
+                if with_notes {
+                    cells.push(Cell::text(of_break));
+                }
                 table.push(cells);
             }
         }

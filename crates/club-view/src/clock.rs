@@ -8,6 +8,7 @@ use club_log::tournament::{Phase, Tournament};
 use club_words::{count, span};
 use serde::Serialize;
 
+use crate::blind_plan::colour_up;
 use crate::{Lang, say};
 
 /// The clock of a tournament at a moment, and what it means for registration.
@@ -27,6 +28,9 @@ pub struct ClockView {
     /// The phase.
     #[serde(skip)]
     pub phase: Phase,
+    /// Chips that leave the tables behind this level.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub colour_up: Vec<u64>,
     /// Whether there was a break by now, which counts as time on the clock.
     #[serde(skip)]
     pub breaks: bool,
@@ -44,6 +48,7 @@ impl ClockView {
             late_registration_over: tournament.late_registration_over(now),
             phase: tournament.phase(),
             breaks: had_breaks(tournament, &clock),
+            colour_up: colour_up_now(tournament, &clock),
             clock,
         }
     }
@@ -64,6 +69,7 @@ impl ClockView {
                 say::clock_next(lang, level, blinds(lang, next))
             });
         }
+        lines.extend(colour_up_line(lang, clock, &self.colour_up));
         let played = played(lang, clock, self.breaks);
         lines.push(if clock.running {
             say::clock_running(lang, played)
@@ -109,6 +115,31 @@ impl ClockView {
             Some(LateRegistration::Minutes(minutes)) => say::late_minutes(lang, minutes, state),
         })
     }
+}
+
+/// The chips that leave the tables behind the level of now.
+pub(crate) fn colour_up_now(
+    tournament: &Tournament,
+    clock: &club_log::clock::ClockView,
+) -> Vec<u64> {
+    let schedule = tournament.schedule();
+    let rules = schedule.map(club_log::blinds::BlindSchedule::rules);
+    let chips = rules.map(|rules| rules.colour_ups_after(clock.level));
+    chips.into_iter().flatten().collect()
+}
+
+/// When chips leave the tables, and which; nothing where none do behind the level of now.
+pub(crate) fn colour_up_line(
+    lang: Lang,
+    clock: &club_log::clock::ClockView,
+    chips: &[u64],
+) -> Option<String> {
+    let chips = colour_up(lang, chips.iter().copied())?;
+    Some(if clock.on_break {
+        say::colour_up_in_break(lang, chips)
+    } else {
+        say::colour_up_behind(lang, clock.level, chips)
+    })
 }
 
 /// Whether a break has begun by now: the one after the present level counts once it is on.

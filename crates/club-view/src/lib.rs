@@ -177,6 +177,6 @@ pub use standings::{CountedNights, StandingRow, StandingsView};
 pub use standings_nights::{NightCell, NightColumn, NightStandingsView, PlayerNights};
 pub use surprises::{SurpriseRow, SurprisesView};
 pub use tier_list::{Attendance, SinceDate, TierFilter};
-pub use tournament::{OrderView, PlaceRow, ResultRow, TableView, TournamentView};
+pub use tournament::{KnockoutRow, OrderView, PlaceRow, ResultRow, TableView, TournamentView};
 pub use tournament_text::Moves;
 pub use undone::{Taken, UndoneView};

@@ -15,7 +15,7 @@ use payout_dhondt::Ratio;
 use serde::Serialize;
 
 use crate::ratings::{ShownRating, shown_parameters, tenths};
-use crate::{Lang, list_words as words, points, say};
+use crate::{Lang, list_words as words, money_say, money_text, points, say};
 
 /// Knockouts by entry, night by night.
 pub type Knockouts = BTreeMap<TournamentId, BTreeMap<EntryId, Ratio>>;
@@ -85,6 +85,15 @@ pub struct MemberNight {
     pub entries: u32,
     /// Points won; none of a night that is not finished, or that counts for ratings alone.
     pub points: Option<Ratio>,
+    /// The prize in minor units of the currency; none of a night without money, or that is not finished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prize: Option<u64>,
+    /// Whether a ticket was won.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ticket: bool,
+    /// The currency of a night with money, such as `JPY`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
     /// Knockouts, divided where several won a player's chips.
     pub knockouts: Ratio,
     /// The rating after the night, where it is rated.
@@ -201,7 +210,8 @@ impl MemberRecordView {
     /// The nights as a table.
     #[must_use]
     pub fn table(&self, lang: Lang) -> Table {
-        let mut table = Table::new([
+        let with_prizes = self.nights.iter().any(|night| night.prize.is_some());
+        let mut columns = vec![
             Column::date(words::list_date(lang)),
             Column::text(words::list_title(lang)),
             Column::text(words::list_id(lang)),
@@ -209,15 +219,19 @@ impl MemberRecordView {
             Column::text(words::list_place(lang)),
             Column::number(words::list_entries(lang)),
             Column::number(words::list_points(lang)),
-            Column::number(words::list_knockouts(lang)),
-            Column::number(words::list_rate(lang)),
-        ]);
+        ];
+        if with_prizes {
+            columns.push(Column::number(money_say::money_prize(lang)));
+        }
+        columns.push(Column::number(words::list_knockouts(lang)));
+        columns.push(Column::number(words::list_rate(lang)));
+        let mut table = Table::new(columns);
         for night in &self.nights {
             let place = match night.place {
                 Some(place) => words::member_place_of(lang, place, night.players),
                 None => words::member_still_in(lang),
             };
-            table.push([
+            let mut cells = vec![
                 night.date.to_string(),
                 night.title.clone(),
                 night.tournament.to_string(),
@@ -229,13 +243,14 @@ impl MemberRecordView {
                 place,
                 night.entries.to_string(),
                 night.points.as_ref().map(points).unwrap_or_default(),
-                points(&night.knockouts),
-                night
-                    .rating
-                    .as_ref()
-                    .map(|rating| tenths(rating.rating.rate))
-                    .unwrap_or_default(),
-            ]);
+            ];
+            if with_prizes {
+                cells.push(night.prize_text(lang));
+            }
+            cells.push(points(&night.knockouts));
+            let rating = night.rating.as_ref();
+            cells.push(rating.map_or_else(String::new, |rating| tenths(rating.rating.rate)));
+            table.push(cells);
         }
         table
     }
@@ -263,13 +278,21 @@ impl MemberNight {
         let places = night.places();
         let held = places.iter().find(|placed| placed.entries.contains(&last));
         let players: usize = places.iter().map(|placed| placed.entries.len()).sum();
-        let still_in = night.alive_count();
+        // The winner has a place while the night is not finished.
+        let has_place =
+            |entry: &EntryId| places.iter().any(|placed| placed.entries.contains(entry));
+        let still_in = night.alive().filter(|(entry, _)| !has_place(entry)).count();
         let is_over = night.phase().is_over();
         let won = night
             .entries_by(member)
             .filter_map(|(id, _)| knockouts.get(&id));
         let sum = |sum: Ratio, more: &Ratio| sum.checked_add(*more).unwrap_or(sum);
+        let money = night.money(night.last_at()).filter(|_| result.is_some());
+        let tickets = night.tickets_won();
         Some(Self {
+            prize: money.as_ref().map(|money| money.player(member).prize),
+            ticket: own.is_some_and(|row| tickets.iter().any(|won| won.entry == row.entry)),
+            currency: night.prices().map(|prices| prices.currency.clone()),
             tournament: id.clone(),
             title: announcement.title.clone(),
             date: announcement.date,
@@ -288,5 +311,17 @@ impl MemberNight {
             knockouts: won.fold(Ratio::ZERO, sum),
             rating: rating.cloned(),
         })
+    }
+
+    /// What was won: money, a ticket, both, or nothing.
+    fn prize_text(&self, lang: Lang) -> String {
+        let cash = self.prize.filter(|cash| *cash > 0);
+        let currency = self.currency.as_deref().unwrap_or_default();
+        let cash = cash.map(|cash| money_text(lang, cash, currency));
+        match (self.ticket, cash) {
+            (true, Some(cash)) => money_say::money_ticket_and(lang, cash),
+            (true, None) => money_say::money_ticket(lang),
+            (false, cash) => cash.unwrap_or_default(),
+        }
     }
 }

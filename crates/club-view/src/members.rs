@@ -56,6 +56,12 @@ impl MemberRow {
     }
 }
 
+/// How the name of a member is read, folded: the order of lists. Empty where it was deleted.
+pub(crate) fn read(directory: &Directory, member: &MemberId) -> String {
+    let card = directory.card(member);
+    folded(card.map_or("", MemberCard::sort_text))
+}
+
 impl MembersView {
     /// These members with their names.
     pub fn of<'a>(directory: &Directory, members: impl IntoIterator<Item = &'a MemberId>) -> Self {
@@ -67,7 +73,7 @@ impl MembersView {
                 number,
                 ..
             } = card.clone().unwrap_or_default();
-            let sorted = folded(card.as_ref().map_or("", MemberCard::sort_text));
+            let sorted = read(directory, member);
             let row = MemberRow {
                 member: member.clone(),
                 name: card.map(|card| card.name),

@@ -8,7 +8,7 @@ use club_log::Refusal;
 use club_log::club::Identity;
 use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
-use club_log::entry::EntryId;
+use club_log::entry::{EntryId, EntryStatus, Removal};
 use club_log::ids::TournamentId;
 use club_log::money::MoneyRules;
 use club_log::refusal::NightRefusal;
@@ -72,6 +72,9 @@ pub struct FinishedRow {
     /// Bounties won in cash, in minor units; none of a night without them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounties: Option<u64>,
+    /// Whether the player was disqualified.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub disqualified: bool,
     /// The name, with a mark where others have it too.
     #[serde(skip)]
     pub label: String,
@@ -121,6 +124,9 @@ impl ResultsView {
             entries: row.entries,
             points: row.points,
             knockouts: (!knockouts.is_empty()).then(|| won(&row.member)),
+            disqualified: night
+                .entry(row.entry)
+                .is_some_and(|entry| entry.status == EntryStatus::Removed(Removal::Disqualified)),
             label: directory.label(&row.member),
             member: row.member.clone(),
         });
@@ -176,7 +182,11 @@ impl ResultsView {
         for row in &self.rows {
             let mut cells = vec![
                 Cell::number(row.place),
-                Cell::text(row.label.as_str()),
+                Cell::text(if row.disqualified {
+                    say::disqualified(lang, &row.label)
+                } else {
+                    row.label.clone()
+                }),
                 Cell::number(row.entries),
             ];
             if with_points {

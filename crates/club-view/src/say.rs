@@ -106,6 +106,9 @@ club_words::messages! {
     alternate_not_arrived(line);
     alternate_passed_over(line);
     disqualified(name);
+    knockouts_most(players);
+    colour_up_behind(level, chips);
+    colour_up_in_break(chips);
     step_start_clock();
     step_move(mover, seat, to);
     step_move_find(mover, seat, to);
@@ -484,6 +487,7 @@ club_words::messages! {
     sheet_ante();
     sheet_minutes();
     sheet_begins();
+    sheet_level_note();
     sheet_break();
     sheet_rank();
     sheet_place();

@@ -7,6 +7,7 @@ use club_sheets::{Block, Card, Cell, Column, Sheet, Table};
 use mtt_seating::{Seat, TableId};
 use serde::Serialize;
 
+use crate::members::read;
 use crate::stamp::NightStamp;
 use crate::{Lang, PlayerView, say};
 
@@ -34,6 +35,9 @@ pub struct SeatRow {
     pub seat: Seat,
     /// The player.
     pub player: PlayerView,
+    /// How the name is read, for the order of lists.
+    #[serde(skip)]
+    sorted: String,
 }
 
 impl SeatsView {
@@ -42,10 +46,16 @@ impl SeatsView {
     pub fn of(directory: &Directory, id: &TournamentId, tournament: &Tournament) -> Self {
         let tables = tournament.seats().tables();
         let seats = tables.flat_map(|(id, table)| {
-            table.seats().map(|(seat, entry)| SeatRow {
-                table: id.clone(),
-                seat,
-                player: PlayerView::of(directory, tournament, entry),
+            table.seats().map(|(seat, entry)| {
+                let player = PlayerView::of(directory, tournament, entry);
+                let sorted = player.member.as_ref();
+                let sorted = sorted.map_or_else(String::new, |member| read(directory, member));
+                SeatRow {
+                    table: id.clone(),
+                    seat,
+                    player,
+                    sorted,
+                }
             })
         });
         Self {
@@ -124,7 +134,8 @@ impl SeatsView {
             ]);
         }
         let mut named: Vec<&SeatRow> = self.seats.iter().collect();
-        named.sort_by(|a, b| a.player.label.cmp(&b.player.label));
+        let key = |row: &SeatRow| (row.sorted.clone(), row.player.label.clone());
+        named.sort_by_cached_key(|row| key(row));
         for row in named {
             by_name.push([
                 Cell::text(&row.player.label),

@@ -16,6 +16,7 @@ use jiff::civil::Date;
 use payout_dhondt::Ratio;
 use serde::Serialize;
 
+use crate::members::read;
 use crate::{Lang, points, say};
 
 /// The standings of a season.
@@ -89,7 +90,7 @@ impl CountedNights {
     }
 
     /// A line on the totals that always count; nothing where there are none.
-    fn imports(&self, lang: Lang) -> Option<String> {
+    pub(crate) fn imports(&self, lang: Lang) -> Option<String> {
         let players = self.imported_players;
         (players > 0).then(|| say::standings_imports(lang, say::players(lang, players)))
     }
@@ -170,7 +171,10 @@ impl StandingsView {
                 profit: row.profit,
             })
             .collect();
-        rows.sort_by_cached_key(|row| (row.rank, row.label.to_lowercase()));
+        rows.sort_by_cached_key(|row| {
+            let read = read(directory, &row.member);
+            (row.rank, read, row.label.to_lowercase())
+        });
         Ok(Self {
             counted: CountedNights::of(club, season, found),
             season: season.clone(),

@@ -178,6 +178,12 @@ impl NightStandingsView {
             );
             out.push_str(&format!("{key}\n"));
         }
-        out + &words::nights_counted(lang) + "\n"
+        out.push_str(&(words::nights_counted(lang) + "\n"));
+        // Without these the columns would not add up to the totals.
+        let counted = self.standings.counted.as_ref();
+        if let Some(imports) = counted.and_then(|counted| counted.imports(lang)) {
+            out.push_str(&(imports + "\n"));
+        }
+        out
     }
 }

@@ -6,7 +6,7 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_log::deal::DealAgreed;
 use club_log::directory::Directory;
-use club_log::entry::{EntryId, EntryStatus, Removal};
+use club_log::entry::{Entry, EntryId, EntryStatus, Removal};
 use club_log::event::{MoverRule, Pin, Why};
 use club_log::hand_for_hand::HandForHand;
 use club_log::ids::{SeasonId, TournamentId};
@@ -53,6 +53,9 @@ pub struct TournamentView {
     pub deal: Option<DealAgreed>,
     /// The clock.
     pub clock: club_log::clock::ClockView,
+    /// Chips that leave the tables behind the level of now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub colour_up: Vec<u64>,
     /// Hand-for-hand play, while it is under way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand_for_hand: Option<HandForHand>,
@@ -91,6 +94,10 @@ pub struct TournamentView {
     pub places: Vec<PlaceRow>,
     /// The results of a finished tournament.
     pub results: Option<Vec<ResultRow>>,
+    /// Knockouts by player, the most first, as [`with_knockouts`](Self::with_knockouts) gives them; empty where
+    /// no winner of chips was recorded.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub knockouts: Vec<KnockoutRow>,
     /// The account of a night with money.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub money: Option<MoneyView>,
@@ -160,7 +167,28 @@ pub struct ResultRow {
     pub entries: u32,
     /// Points won.
     pub points: Ratio,
+    /// Knockouts; none of a night without any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub knockouts: Option<Ratio>,
+    /// Whether the player was disqualified.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub disqualified: bool,
     /// The name with the id of a member who has namesakes.
+    #[serde(skip)]
+    pub label: String,
+}
+
+/// Knockouts of a player in all their entries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KnockoutRow {
+    /// The player.
+    pub member: MemberId,
+    /// The player's name; none where it was deleted.
+    pub name: Option<String>,
+    /// Knockouts, divided where several won a player's chips.
+    pub knockouts: Ratio,
+    /// The name, with a mark where others have it too.
     #[serde(skip)]
     pub label: String,
 }
@@ -232,6 +260,8 @@ impl TournamentView {
             place: placed.place,
             players: placed.entries.iter().map(|entry| player(*entry)).collect(),
         });
+        let is_disqualified =
+            |entry: &Entry| entry.status == EntryStatus::Removed(Removal::Disqualified);
         let results = tournament.result().map(|result| {
             let rows = result.results.iter().map(|row| ResultRow {
                 place: row.place,
@@ -239,6 +269,8 @@ impl TournamentView {
                 name: directory.name(&row.member).map(str::to_owned),
                 entries: row.entries,
                 points: row.points,
+                knockouts: None,
+                disqualified: tournament.entry(row.entry).is_some_and(is_disqualified),
                 label: directory.label(&row.member),
             });
             rows.collect()
@@ -256,6 +288,7 @@ impl TournamentView {
             imported: tournament.is_imported(),
             deal: tournament.deal().cloned(),
             clock: tournament.clock_at(now),
+            colour_up: clock::colour_up_now(tournament, &tournament.clock_at(now)),
             hand_for_hand: tournament.hand_for_hand(),
             money: MoneyView::of(directory, id, tournament, now),
             season: tournament.announcement().season.clone(),
@@ -265,7 +298,7 @@ impl TournamentView {
             missing: tournament.missing().map(player).collect(),
             disqualified: tournament
                 .entries()
-                .filter(|(_, entry)| entry.status == EntryStatus::Removed(Removal::Disqualified))
+                .filter(|(_, entry)| is_disqualified(entry))
                 .map(|(id, _)| id)
                 .collect(),
             rules: tournament.announcement().rules.clone(),
@@ -277,6 +310,7 @@ impl TournamentView {
             waiting: seats.waiting().collect(),
             places: places.collect(),
             results,
+            knockouts: Vec::new(),
             next: next_steps(tournament, now),
             orders: orders.collect(),
             forecast: tournament.forecast(),
@@ -288,5 +322,45 @@ impl TournamentView {
             seats_per_table: most,
             breaks: clock::had_breaks(tournament, &tournament.clock_at(now)),
         }
+    }
+
+    /// The same with the [knockouts](club_log::knockouts::knockouts) of the night's entries.
+    #[must_use]
+    pub fn with_knockouts(mut self, won: &BTreeMap<EntryId, Ratio>) -> Self {
+        let mut rows: Vec<KnockoutRow> = Vec::new();
+        for (entry, more) in won {
+            let Some(player) = self.players.get(entry) else {
+                continue;
+            };
+            let Some(member) = &player.member else {
+                continue;
+            };
+            match rows.iter_mut().find(|row| row.member == *member) {
+                // A sum of the shares of one night is exact.
+                Some(row) => {
+                    let sum = row.knockouts.checked_add(*more);
+                    row.knockouts = sum.unwrap_or(row.knockouts);
+                }
+                None => rows.push(KnockoutRow {
+                    member: member.clone(),
+                    name: player.name.clone(),
+                    knockouts: *more,
+                    label: player.label.clone(),
+                }),
+            }
+        }
+        // Of equal ones the first to register comes first.
+        rows.sort_by_key(|row| std::cmp::Reverse(row.knockouts));
+        for result in self
+            .results
+            .iter_mut()
+            .flatten()
+            .filter(|_| !rows.is_empty())
+        {
+            let row = rows.iter().find(|row| row.member == result.member);
+            result.knockouts = Some(row.map_or(Ratio::ZERO, |row| row.knockouts));
+        }
+        self.knockouts = rows;
+        self
     }
 }

@@ -11,8 +11,8 @@ use mtt_seating::Forecast;
 use crate::event::deal_method;
 use crate::tournament::{OrderView, ResultRow};
 use crate::{
-    Lang, MoneyView, PlayerView, TournamentView, alternates, clock, hand_for_hand_words, money_say,
-    money_words, points, reason, say, step,
+    Lang, MoneyView, PlayerView, TournamentView, alternates, clock, hand_for_hand_words,
+    list_words as words, money_say, money_words, points, reason, say, step,
 };
 
 /// How many of the last places the text lists.
@@ -71,7 +71,10 @@ impl TournamentView {
                 let table = results_table(lang, results, with_points, self.money.as_ref());
                 out.push_str(&table.to_boxed());
             }
-            None => out.push_str(&self.last_places(lang)),
+            None => {
+                out.push_str(&self.last_places(lang));
+                out.push_str(&self.knockouts_line(lang));
+            }
         }
         out.push_str(&format!("\n{}\n", say::next_heading(lang)));
         for next in &self.next {
@@ -145,6 +148,9 @@ impl TournamentView {
             heading.push('\n');
         }
         if self.phase == Phase::Running {
+            if let Some(line) = clock::colour_up_line(lang, &self.clock, &self.colour_up) {
+                heading.push_str(&(line + "\n"));
+            }
             heading.push_str(&self.chips.lines(lang, self.alive));
         }
         heading.push_str(&self.missing_line(lang));
@@ -283,6 +289,17 @@ impl TournamentView {
         chart
     }
 
+    /// The players with most knockouts, in a line; empty where no winner of chips was recorded.
+    fn knockouts_line(&self, lang: Lang) -> String {
+        let most = self.knockouts.iter().take(LAST_PLACES);
+        let won = most.map(|row| say::event_amount(lang, &row.label, points(&row.knockouts)));
+        let won: Vec<String> = won.collect();
+        if won.is_empty() {
+            return String::new();
+        }
+        say::knockouts_most(lang, list(lang, &won)) + "\n"
+    }
+
     fn last_places(&self, lang: Lang) -> String {
         let mut lines = String::new();
         for row in self.places.iter().take(LAST_PLACES) {
@@ -341,15 +358,23 @@ fn results_table(
         Column::number(say::head_entries(lang)),
     ];
     let won = with_points.then(|| Column::number(say::head_points(lang)));
+    let with_knockouts = results.iter().any(|row| row.knockouts.is_some());
+    let won = won
+        .into_iter()
+        .chain(with_knockouts.then(|| Column::number(words::list_knockouts(lang))));
     let prize = money.map(|_| Column::number(money_say::money_prize(lang)));
     let mut table = Table::new(heads.into_iter().chain(won).chain(prize));
     for row in results {
-        let cells = [
-            row.place.to_string(),
-            row.label.clone(),
-            row.entries.to_string(),
-        ];
+        let label = if row.disqualified {
+            say::disqualified(lang, &row.label)
+        } else {
+            row.label.clone()
+        };
+        let cells = [row.place.to_string(), label, row.entries.to_string()];
         let won = with_points.then(|| points(&row.points));
+        let knockouts =
+            with_knockouts.then(|| row.knockouts.as_ref().map(points).unwrap_or_default());
+        let won = won.into_iter().chain(knockouts);
         let prize = money.map(|money| money.prize_of(lang, &row.member));
         table.push(cells.into_iter().chain(won).chain(prize));
     }

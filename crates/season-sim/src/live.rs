@@ -90,9 +90,7 @@ fn blinds(tempo: Tempo) -> BlindRules {
         },
         ..level
     };
-    BlindRules {
-        levels: numbered.map(level).collect(),
-    }
+    BlindRules::of(numbered.map(level).collect())
 }
 
 /// A night that is played, with what its players have.

@@ -16,7 +16,7 @@ use payout_dhondt::{TieRule, Weights};
 use super::prices::PriceArgs;
 use super::session::Session;
 use super::template::Template;
-use super::typed::{Moment, chips, day_of, moment};
+use super::typed::{Expected, Moment, chips, day_of, moment};
 use super::{room_file, template};
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
@@ -234,13 +234,8 @@ fn set<T>(value: &mut T, option: Option<T>) {
 }
 
 /// A date. A time of day behind it is rejected, as it would be lost.
-pub(super) fn date(text: &str) -> Result<Date, String> {
-    let date: Date = text
-        .parse()
-        .map_err(|error: jiff::Error| error.to_string())?;
-    if date.to_string() == text {
-        Ok(date)
-    } else {
-        Err(format!("it is not of the form {date}"))
-    }
+pub(super) fn date(text: &str) -> Result<Date, Expected> {
+    let date = text.parse().ok();
+    date.filter(|date: &Date| date.to_string() == text)
+        .ok_or(Expected::Date)
 }

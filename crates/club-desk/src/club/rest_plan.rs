@@ -119,7 +119,7 @@ fn begun<'l>(
     // The last level of a structure lasts; with another one behind it, it ends.
     let mut longer = begun.to_vec();
     longer.push(*last);
-    let schedule = BlindSchedule::new(BlindRules { levels: longer }).ok();
+    let schedule = BlindSchedule::new(BlindRules::of(longer)).ok();
     let clock = night.clock().view(now, schedule.as_ref());
     let left = clock.left_ms.filter(|_| clock.level == level).unwrap_or(0);
     let pause = if clock.on_break { 0 } else { last.break_after };

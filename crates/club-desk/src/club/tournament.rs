@@ -6,6 +6,7 @@ use chained_events::timestamp::Timestamp;
 use club_host::{KnownNames, night_meant};
 use club_log::command::TournamentAction;
 use club_log::ids::TournamentId;
+use club_log::knockouts::knockouts;
 use club_view::{
     ChipsView, ClockView, DealView, Moves, NightsListed, TournamentView, night_without_season,
 };
@@ -220,7 +221,9 @@ async fn show(
     load_shown(session, named).await?;
     let now = looked_at(app, session, named)?;
     let (id, tournament) = found(session, named)?;
+    let won = knockouts(&session.club.ledger.night_events(id).await?);
     let view = TournamentView::of(session.club.ledger.directory(), id, tournament, now);
+    let view = view.with_knockouts(&won);
     let lang = session.lang();
     Ok(match (app.json, why) {
         (true, _) => document(&view)?,

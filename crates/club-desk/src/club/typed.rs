@@ -30,6 +30,10 @@ pub(crate) enum Expected {
     Amount,
     /// A way to pay an entry.
     PaidBy,
+    /// A date.
+    Date,
+    /// A field of a member with its value.
+    Card,
 }
 
 impl Expected {
@@ -42,6 +46,8 @@ impl Expected {
             Self::Moment => say::usage_cause_moment(lang),
             Self::Amount => say::usage_cause_amount(lang),
             Self::PaidBy => say::usage_cause_paid_by(lang),
+            Self::Date => say::usage_cause_date(lang),
+            Self::Card => say::usage_cause_card(lang),
         }
     }
 }
@@ -222,7 +228,7 @@ fn stamp(moment: jiff::Timestamp) -> Option<Timestamp> {
 }
 
 /// Reads `19:05`, `2026-03-07 19:05`, `+2m`, or a moment of RFC 3339.
-pub(crate) fn moment(text: &str) -> Result<Moment, Box<dyn Error + Send + Sync>> {
+pub(crate) fn moment(text: &str) -> Result<Moment, Expected> {
     if let Some(time) = time_of_day(text) {
         return Ok(Moment::Clock(time));
     }
@@ -232,12 +238,7 @@ pub(crate) fn moment(text: &str) -> Result<Moment, Box<dyn Error + Send + Sync>>
     if let Some(day) = day_and_time(text) {
         return Ok(Moment::Day(day));
     }
-    // For a text with a date the reader's own fault is reported.
-    match text.parse() {
-        Ok(moment) => Ok(Moment::At(moment)),
-        Err(error) if text.contains('-') => Err(Box::<dyn Error + Send + Sync>::from(error)),
-        Err(_) => Err(Expected::Moment.into()),
-    }
+    text.parse().map(Moment::At).map_err(|_| Expected::Moment)
 }
 
 /// Milliseconds of a span with its sign.

@@ -1,6 +1,7 @@
 //! Answers that are read at the desk: chips that do not add up, an undo beforehand, a narrow terminal.
 
 use club_sheets::display_width;
+use serde_json::Value;
 
 use crate::room::{Room, without_age};
 
@@ -150,4 +151,83 @@ fn the_redo_of_members_says_what_is_gone() {
         "desk: コマンド late で追加した会員の名前は、取り消しのときに消去されました。\
          会員を追加し直すか、ファイルをもう一度取り込んでください。\n"
     );
+}
+
+/// A night for money in which Ann wins two heads and Dan is disqualified.
+fn knockouts() -> Room {
+    let room = Room::with_members();
+    for name in ["Cy", "Dan", "Eve"] {
+        room.ok(&["member", "add", name]);
+    }
+    let prices = ["--entry", "1000", "--currency", "JPY", "--paid", "2"];
+    room.ok(&[&["t", "new", "Night", "--id", "n"][..], &prices].concat());
+    room.ok(&["t", "register", "Ann", "Bob", "Cy", "Dan", "Eve"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    room.ok(&["t", "close-reg"]);
+    room.ok(&["t", "bust", "Eve", "--by", "Ann"]);
+    room.ok(&["t", "bust", "Cy", "--by", "Ann=1", "--by", "Bob=1"]);
+    let removal = ["--as", "disqualified", "--reason", "foul play"];
+    room.ok(&[&["t", "remove", "Dan"][..], &removal].concat());
+    room
+}
+
+#[test]
+fn a_night_shows_its_knockouts_and_who_was_disqualified() {
+    let room = knockouts();
+    let lines = [
+        (
+            "en",
+            "most knockouts: Ann 3/2, Bob 1/2",
+            "Dan (disqualified)",
+        ),
+        ("ja", "ノックアウト：Ann 3/2、Bob 1/2", "Dan（失格）"),
+    ];
+    for (lang, line, out) in lines {
+        let told = room.ok(&["t", "show", "--lang", lang]);
+        assert!(told.lines().any(|shown| shown == line), "{told}");
+        assert!(told.contains(out), "{told}");
+    }
+    let shown = |room: &Room| -> Value {
+        serde_json::from_str(&room.ok(&["t", "show", "--json"])).unwrap()
+    };
+    assert_eq!(shown(&room)["knockouts"][0]["knockouts"], "3/2");
+    room.ok(&["t", "bust", "Bob", "--by", "Ann"]);
+    // The winner has a place before the end, and is counted once.
+    let told = room.ok(&["member", "show", "Bob"]);
+    assert!(told.contains("2 of 5"), "{told}");
+    room.ok(&["t", "finish"]);
+    for (lang, _, out) in lines {
+        for verb in [["t", "show"], ["print", "results"]] {
+            let told = room.ok(&[&verb[..], &["--lang", lang]].concat());
+            let row = told.lines().find(|row| row.contains("Dan")).unwrap();
+            assert!(row.contains(out), "{told}");
+            let row = told.lines().find(|row| row.contains("Ann")).unwrap();
+            assert!(row.contains("5/2"), "{told}");
+        }
+    }
+    let results = shown(&room)["results"].clone();
+    assert_eq!(
+        (&results[0]["name"], &results[0]["knockouts"]),
+        (&"Ann".into(), &"5/2".into())
+    );
+    assert_eq!(
+        (&results[2]["name"], &results[2]["disqualified"]),
+        (&"Dan".into(), &true.into())
+    );
+    assert_eq!(results[2]["knockouts"], "0/1");
+    // Two places share 5,000; a member's nights have the prizes.
+    let prizes: u64 = ["Ann", "Bob", "Dan"]
+        .iter()
+        .map(|name| {
+            let member = room.ok(&["member", "show", name, "--json"]);
+            let member: Value = serde_json::from_str(&member).unwrap();
+            assert_eq!(member["nights"][0]["currency"], "JPY");
+            member["nights"][0]["prize"].as_u64().unwrap()
+        })
+        .sum();
+    assert_eq!(prizes, 5_000);
+    let told = room.ok(&["member", "show", "Ann"]);
+    assert!(told.contains("prize") && told.contains(" JPY"), "{told}");
+    let told = room.ok(&["member", "show", "Ann", "--lang", "ja"]);
+    assert!(told.contains("賞金") && told.contains(" 円"), "{told}");
 }

@@ -246,6 +246,28 @@ fn standings_of_the_best_nights_say_so() {
 }
 
 #[test]
+fn the_standings_by_night_name_imported_totals() {
+    let room = Room::with_members();
+    room.ok(&["season", "open", "2026", "--best-k", "3"]);
+    std::fs::write(
+        room.path("totals.csv"),
+        "name,total_points,entries\nAnn,5,3\n",
+    )
+    .unwrap();
+    room.ok(&["season", "import", "totals.csv", "--season", "2026"]);
+    for (lang, line) in [
+        (
+            "en",
+            "Imported totals of 1 player cannot be divided into nights: they always count whole.\n",
+        ),
+        ("ja", "取り込んだ 1 人"),
+    ] {
+        let told = room.ok(&["season", "standings", "--nights", "--lang", lang]);
+        assert!(told.contains(line), "{told}");
+    }
+}
+
+#[test]
 fn players_who_share_a_rank_come_by_name() {
     let room = Room::with_members();
     room.ok(&["season", "open", "2026"]);

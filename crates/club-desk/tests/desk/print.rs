@@ -371,3 +371,27 @@ fn a_summary_of_a_finished_night_has_its_places() {
     let (code, error) = running.fails(&["t", "export", "--ots"]);
     assert_eq!((code, &error["kind"]), (3, &"WrongPhase".into()));
 }
+
+#[test]
+fn names_are_in_the_order_in_which_they_are_read() {
+    let room = Room::with_club();
+    // The order of the characters is another one: 上田, 池田, 青木.
+    let read = [("青木", "あおき"), ("池田", "いけだ"), ("上田", "うえだ")];
+    for (name, reading) in read {
+        room.ok(&["member", "add", name, "--reading", reading]);
+    }
+    room.ok(&["season", "open", "2026"]);
+    room.ok(&["t", "new", "Night"]);
+    room.ok(&["t", "register", "上田", "青木", "池田"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    let in_order = |text: &str| {
+        let at = read.map(|(name, _)| text.find(name).unwrap());
+        assert!(at.is_sorted(), "{text}");
+    };
+    let seats = room.ok(&["print", "seats"]);
+    in_order(seats.split_once("By name").unwrap().1);
+    room.ok(&["t", "close-reg"]);
+    room.ok(&["t", "deal", "even"]);
+    room.ok(&["t", "finish"]);
+    in_order(&room.ok(&["season", "standings"]));
+}

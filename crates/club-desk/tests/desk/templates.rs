@@ -217,3 +217,73 @@ fn a_template_with_the_published_procedure_is_refused_by_name() {
     assert_eq!(told["error"]["kind"], "ForComparison");
     assert_eq!(told["error"]["profile"], "seed-literal");
 }
+
+#[test]
+fn a_colour_up_is_a_note_of_its_level() {
+    let room = Room::with_club();
+    let names: Vec<String> = (1..=30).map(|number| format!("Player{number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    room.ok(&[&["member", "add"], &names[..]].concat());
+    // Chips of 25 leave in the break after level 6, those of 100 and 500 after level 12.
+    let plan = ["--players", "30", "--stack", "20000", "--hours", "4"];
+    let template = room.ok(&[&["t", "template", "plan"][..], &plan].concat());
+    assert!(
+        template.contains("[[blinds.colour_ups]]\nafter_level = 6\nchip = 25\n"),
+        "{template}"
+    );
+    fs::write(room.path("plan.toml"), &template).unwrap();
+    let at = |time: &str| format!("2026-05-01T{time}+09:00");
+    let new = ["t", "new", "Night", "--template", "plan.toml"];
+    room.ok(&[&new[..], &["--at", &at("18:00:00")]].concat());
+    let registered = at("18:30:00");
+    room.ok(&[&["t", "register", "--at", &registered], &names[..]].concat());
+    room.ok(&["t", "draw", "--at", &at("18:59:00")]);
+    room.ok(&["t", "clock", "start", "--at", &at("19:00:00")]);
+    // Levels of 15 minutes: level 6 begins after 75, its break of 10 after 90, level 7 after 100.
+    for (time, lang, line) in [
+        ("20:20:00", "en", "after level 6: colour up 25"),
+        ("20:20:00", "ja", "レベル 6 の後：カラーアップ 25"),
+        ("20:32:00", "en", "in this break: colour up 25"),
+        ("20:32:00", "ja", "この休憩中：カラーアップ 25"),
+    ] {
+        for verb in [&["t", "clock", "show"][..], &["t", "show"]] {
+            let told = room.ok(&[verb, &["--at", &at(time), "--lang", lang]].concat());
+            assert!(told.lines().any(|shown| shown == line), "{told}");
+        }
+    }
+    let told = room.ok(&["t", "clock", "show", "--at", &at("20:45:00")]);
+    assert!(!told.contains("colour up"), "{told}");
+    for (lang, heading, pause, note) in [
+        ("en", "Note", "Break", "colour up 100, 500"),
+        ("ja", "備考", "休憩", "カラーアップ 100、500"),
+    ] {
+        let told = room.ok(&["print", "blinds", "--lang", lang]);
+        assert!(told.contains(heading), "{told}");
+        let row = told.lines().find(|row| row.contains(note)).unwrap();
+        assert!(row.contains(pause), "{told}");
+    }
+    // Blinds of the rest keep what left the tables.
+    let edit = ["t", "edit", "blinds=plan", "--ends", "2026-05-01 23:30"];
+    let why = ["--reason", "slow", "--at", &at("20:35:00")];
+    room.ok(&[&edit[..], &why].concat());
+    let kept = room.ok(&["t", "template", "--json"]);
+    let kept: Value = serde_json::from_str(&kept).unwrap();
+    assert_eq!(
+        kept["blinds"]["colour_ups"][0],
+        serde_json::json!({ "after_level": 6, "chip": 25 })
+    );
+    let wrong = template.replace("after_level = 6", "after_level = 60");
+    fs::write(room.path("wrong.toml"), wrong).unwrap();
+    let before = room.log();
+    let new = ["t", "new", "Other", "--template", "wrong.toml"];
+    let (_, error) = room.fails(&new);
+    assert_eq!(error["kind"], "InvalidTemplate");
+    assert!(
+        error["message"]
+            .as_str()
+            .unwrap()
+            .contains("a colour-up comes after level 60, allowed is 1 to 19"),
+        "{error}"
+    );
+    assert_eq!(room.log(), before);
+}

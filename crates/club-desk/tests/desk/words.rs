@@ -195,6 +195,64 @@ fn bounds_are_in_words() {
 }
 
 #[test]
+fn values_that_cannot_be_read_are_answered_in_words() {
+    let room = Room::with_members();
+    let forms = [
+        (
+            &["season", "open", "s", "--best-k", "0"][..],
+            "expected a number from 1 to 4,294,967,295",
+            "1 から 4,294,967,295 までの数を指定してください",
+        ),
+        (
+            &["t", "new", "Night", "--max-entries", "x"],
+            "expected a whole number",
+            "整数を指定してください",
+        ),
+        (
+            &["t", "new", "Night", "--date", "1.3.2026"],
+            "expected a date such as 2026-03-07",
+            "2026-03-07 のような日付を指定してください",
+        ),
+        (
+            &["t", "set-time", "c-1", "2026-99", "--reason", "r"],
+            "expected a time such as 19:05, 2026-03-07 19:05, +2m or 2026-03-07T19:05:00+09:00",
+            "19:05、2026-03-07 19:05、+2m、2026-03-07T19:05:00+09:00 のような時刻を指定してください",
+        ),
+        (
+            &["member", "edit", "Ann", "colour=red"],
+            "expected name=, reading=, nick= or number=",
+            "name=、reading=、nick=、number= のどれかにしてください",
+        ),
+    ];
+    for (args, english, japanese) in forms {
+        let told = refused(&room, args);
+        let first = told.lines().next().unwrap();
+        assert!(first.ends_with(&format!(": {english}")), "{told}");
+        let (code, error) = room.fails(args);
+        assert_eq!(code, 2);
+        assert!(
+            error["message"].as_str().unwrap().ends_with(english),
+            "{error}"
+        );
+        let told = refused(&room, &[args, &["--lang", "ja"]].concat());
+        let first = told.lines().next().unwrap();
+        assert!(first.ends_with(&format!("：{japanese}")), "{told}");
+    }
+}
+
+#[test]
+fn a_moment_before_the_last_event_is_on_the_clock_of_the_club() {
+    let room = Room::with_members();
+    room.ok(&["t", "new", "Night", "--at", "2026-03-07T10:00:00Z"]);
+    for lang in ["en", "ja"] {
+        let early = ["t", "show", "--at", "2026-03-07T09:00:00Z", "--lang", lang];
+        let told = refused(&room, &early);
+        assert!(told.contains("2026-03-07 19:00:00"), "{told}");
+        assert!(!told.contains("00Z"), "{told}");
+    }
+}
+
+#[test]
 fn void_commands_are_marked_in_the_lines_of_the_log() {
     let room = Room::with_members();
     room.ok(&["t", "new", "Night", "--id", "n", "--key", "new"]);

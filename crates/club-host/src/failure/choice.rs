@@ -3,10 +3,11 @@
 use chained_events::timestamp::Timestamp;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::refusal::People;
+use club_words::Lang;
 use serde::Serialize;
 
-use super::family::Family;
-use crate::Exit;
+use super::family::{Aside, Family};
+use crate::{Exit, Names};
 
 /// Why nothing, or not one thing alone, is meant.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -95,6 +96,13 @@ impl Family for ChoiceFailure {
             | Self::SeveralSeasons { .. }
             | Self::SeveralOpenSeasons { .. }
             | Self::BeforeLastEvent { .. } => Vec::new(),
+        }
+    }
+
+    fn aside(&self, _: Lang, _: Names<'_>) -> Aside {
+        match self {
+            Self::BeforeLastEvent { shown, .. } => Aside::of("last", shown.as_str()),
+            _ => Aside::default(),
         }
     }
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 pub use self::fault::BlindPlanError;
 pub use self::rest::BlindRestSetup;
 use self::search::{LENGTHS, Search, Start};
-use super::{BlindLevel, BlindRules};
+use super::{BlindLevel, BlindRules, ColourUp};
 
 /// The values of chips that clubs use.
 const USUAL_CHIPS: [u64; 9] = [1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000];
@@ -116,15 +116,6 @@ pub struct PlannedLevel {
     pub average_tenths: u64,
 }
 
-/// A chip that leaves the table in a break.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct ColourUp {
-    /// The level before the break, from 1.
-    pub after_level: usize,
-    /// The value of the chip.
-    pub chip: u64,
-}
-
 impl BlindPlanSetup {
     /// Finds the blinds.
     ///
@@ -207,7 +198,7 @@ impl BlindPlan {
         self.target
     }
 
-    /// The chips that leave the table, the smallest first.
+    /// The chips that leave the table, the smallest first. The levels are those of the plan, from 1.
     #[must_use]
     pub fn colour_ups(&self) -> &[ColourUp] {
         &self.colour_ups
@@ -223,8 +214,15 @@ impl BlindPlan {
     #[must_use]
     pub fn rules(&self) -> BlindRules {
         let planned = self.levels.iter().map(|planned| planned.level);
+        // There are at most a thousand levels.
+        let begun = u32::try_from(self.begun.len()).unwrap_or(u32::MAX);
+        let ups = self.colour_ups.iter().map(|up| ColourUp {
+            after_level: up.after_level.saturating_add(begun),
+            chip: up.chip,
+        });
         BlindRules {
             levels: self.begun.iter().copied().chain(planned).collect(),
+            colour_ups: ups.collect(),
         }
     }
 }

@@ -132,9 +132,7 @@ fn structure(
                 break_after: if pauses { pause } else { 0 },
             }
         });
-    BlindRules {
-        levels: levels.collect(),
-    }
+    BlindRules::of(levels.collect())
 }
 
 impl FromStr for BlindPreset {

@@ -244,7 +244,7 @@ fn check(setup: &BlindPlanSetup, plan: &BlindPlan) -> Result<(), TestCaseError> 
         // Every amount is paid by the smallest chip that is still on the table.
         let number = usize::try_from(number).unwrap();
         let gone = |chip: &u64| {
-            let up = |up: &ColourUp| up.chip == *chip && up.after_level < number;
+            let up = |up: &ColourUp| up.chip == *chip && (up.after_level as usize) < number;
             plan.colour_ups().iter().any(up) || plan.unneeded().contains(chip)
         };
         let smallest = setup.chips.iter().find(|chip| !gone(chip)).unwrap();
@@ -273,8 +273,9 @@ fn check(setup: &BlindPlanSetup, plan: &BlindPlan) -> Result<(), TestCaseError> 
     prop_assert_eq!(plan.levels()[plan.expected_last() - 1].players, 2);
     for up in plan.colour_ups() {
         // A chip leaves in a break, before the end; the largest one never does.
-        prop_assert!(up.after_level < plan.expected_last());
-        let pause = rules.levels[up.after_level - 1].break_after;
+        let after = up.after_level as usize;
+        prop_assert!(after < plan.expected_last());
+        let pause = rules.levels[after - 1].break_after;
         prop_assert_eq!(pause, setup.break_minutes);
         prop_assert!(Some(&up.chip) != setup.chips.last());
     }

@@ -2,7 +2,7 @@
 //! registration ends.
 
 use chained_events::timestamp::Timestamp;
-use club_log::blinds::{BlindFault, BlindLevel, BlindPreset, BlindRules};
+use club_log::blinds::{BlindFault, BlindLevel, BlindPreset, BlindRules, ColourUp};
 use club_log::clock::ClockView;
 use club_log::command::{LATEST_CLOCK, RevisionCommand, TournamentAction};
 use club_log::event::ClockChange;
@@ -79,9 +79,7 @@ pub(crate) fn short() -> BlindRules {
         minutes: 20,
         break_after,
     };
-    BlindRules {
-        levels: vec![level(50, 0), level(75, 10), level(100, 0)],
-    }
+    BlindRules::of(vec![level(50, 0), level(75, 10), level(100, 0)])
 }
 
 /// A drawn night of four with these rules.
@@ -199,6 +197,23 @@ fn rules_that_cannot_be_played_are_refused_with_their_values() {
     ];
     assert_eq!(
         announce(Some(falling), None),
+        Refusal::Rules(RulesRefusal::Blinds { faults })
+    );
+    let mut coloured = short();
+    let up = |after_level, chip| ColourUp { after_level, chip };
+    coloured.colour_ups = vec![up(0, 25), up(2, 25), up(4, 0)];
+    let out_of_range = |level| BlindFault::ColourUpOutOfRange { level, max: 3 };
+    let faults = vec![
+        out_of_range(0),
+        out_of_range(4),
+        BlindFault::ChipOutOfRange {
+            level: 4,
+            value: 0,
+            max: 1_000_000_000_000,
+        },
+    ];
+    assert_eq!(
+        announce(Some(coloured), None),
         Refusal::Rules(RulesRefusal::Blinds { faults })
     );
     let late = Some(LateRegistration::UntilLevel(3));

@@ -4,6 +4,7 @@ use chained_events::SqliteStore;
 use chained_events::ids::CommandKey;
 use club_log::club::Night;
 use club_log::command::{NightEdit, RevisionCommand, SeasonCommand, TournamentAction};
+use club_log::ids::TournamentId;
 use club_log::projection::season_standings;
 use club_log::refusal::SeasonRefusal;
 use club_log::rules::TournamentRules;
@@ -117,6 +118,47 @@ async fn a_night_is_announced_and_moved_next_to_nights_that_are_not_in_memory() 
             rows.unwrap().len()
         };
         assert_eq!((standing("a"), standing("b")), rows, "{body}");
+    }
+    let sound = verify_log(ledger.store()).await.unwrap();
+    assert_eq!((sound.findings, sound.outside), (vec![], vec![]));
+    ledger.store().close().await;
+}
+
+#[tokio::test]
+async fn an_announcement_next_to_a_night_that_is_not_in_memory_is_taken_back_and_restored() {
+    let (_folder, path) = place();
+    let store = SqliteStore::create(&path).await.unwrap();
+    let mut ledger = Ledger::open(store).await.unwrap();
+    for body in [
+        json!({ "create_club": { "title": "Club", "zone": "Asia/Tokyo" } }),
+        json!({ "open_season": { "season": "a" } }),
+        json!({ "add_member": { "member": "m1", "name": "Aoki" } }),
+        json!({ "add_member": { "member": "m2", "name": "Baba" } }),
+        json!({ "announce": { "tournament": "night", "title": "Night", "season": "a" } }),
+        json!({ "register": { "player": "m1" } }),
+        json!({ "register": { "player": "m2" } }),
+        json!({ "draw": {} }),
+        json!({ "bust": { "players": [{ "player": "m1" }] } }),
+        json!({ "finish": {} }),
+        json!({ "announce": { "tournament": "next", "title": "Next", "season": "a" } }),
+    ] {
+        send(&mut ledger, body).await;
+    }
+    let next = TournamentId::new("next").unwrap();
+    for (body, announced) in [
+        (json!({ "undo": { "tournament": "next" } }), false),
+        (json!({ "redo": {} }), true),
+    ] {
+        ledger.store().close().await;
+        ledger = Ledger::open(SqliteStore::open(&path).await.unwrap())
+            .await
+            .unwrap();
+        let over = ledger.club().night(&night()).unwrap();
+        assert!(matches!(over, Night::Stored(_)), "{body}");
+        send(&mut ledger, body.clone()).await;
+        assert_eq!(ledger.club().night(&next).is_some(), announced, "{body}");
+        let rows = ledger.standings(&season("a"), None).await.unwrap();
+        assert_eq!(rows.len(), 2, "{body}");
     }
     let sound = verify_log(ledger.store()).await.unwrap();
     assert_eq!((sound.findings, sound.outside), (vec![], vec![]));

@@ -34,11 +34,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("eval.rs", "GNU Backgammon", "the name of a program"),
     ("manual.rs", "", "values of JSON"),
     (
-        "announce.rs",
-        "it is not of the form",
-        "what clap says; usage errors have other words",
-    ),
-    (
         "cache.rs",
         "not a regular file",
         "the English of a failure, from the system or from us",

@@ -175,7 +175,11 @@ async fn made<S: EventStore>(
         | ApiDocument::Money(id) => {
             let night = ledger.night(id).await?;
             let night = night.ok_or_else(|| state.unknown_tournament(id))?;
-            of_night(club, wanted, id, &night, now)
+            let mut won = Knockouts::new();
+            if let ApiDocument::Night(_) = &wanted.document {
+                won.insert(id.clone(), knockouts(&ledger.night_events(id).await?));
+            }
+            of_night(club, wanted, (id, &night), &won, now)
         }
         ApiDocument::Seasons => text(&SeasonsView::of(state)),
         ApiDocument::Season(id) => {
@@ -223,8 +227,8 @@ async fn made<S: EventStore>(
 fn of_night<S: EventStore>(
     club: &OpenClub<S>,
     wanted: &Wanted,
-    id: &TournamentId,
-    night: &Tournament,
+    (id, night): (&TournamentId, &Tournament),
+    won: &Knockouts,
     now: Timestamp,
 ) -> Result<String, Failure> {
     let names = names(club, wanted, Some(night));
@@ -251,7 +255,13 @@ fn of_night<S: EventStore>(
         }
         ApiDocument::Prizes(_) => text(&PrizesView::of(&names, night, now).ok_or_else(no_money)?),
         ApiDocument::Money(_) => text(&MoneyView::of(&names, id, night, now).ok_or_else(no_money)?),
-        _ => text(&TournamentView::of(&names, id, night, now)),
+        _ => {
+            let view = TournamentView::of(&names, id, night, now);
+            text(&match won.get(id) {
+                Some(won) => view.with_knockouts(won),
+                None => view,
+            })
+        }
     }
 }
 

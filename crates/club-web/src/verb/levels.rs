@@ -33,7 +33,7 @@ pub(super) fn levels(text: &str) -> Result<BlindRules, FormFault> {
         })
     };
     let levels = lines.map(read).collect::<Result<_, _>>()?;
-    Ok(BlindRules { levels })
+    Ok(BlindRules::of(levels))
 }
 
 /// A level such as `300/600 (600) 20 +10`.
@@ -117,7 +117,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(48))]
         #[test]
         fn every_structure_is_read_back_from_its_text(levels in prop::collection::vec(any_level(), 0..30)) {
-            let rules = BlindRules { levels };
+            let rules = BlindRules::of(levels);
             prop_assert_eq!(super::levels(&levels_text(&rules)), Ok(rules));
         }
     }

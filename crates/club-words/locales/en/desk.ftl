@@ -181,6 +181,8 @@ usage-cause-correction = expected seconds such as -90, or a time such as +2m or 
 usage-cause-left = expected a time such as 10:00, 10m or 90s
 usage-cause-amount = expected an amount such as 4,000 or 10.50
 usage-cause-paid-by = expected cash, transfer, house or ticket:NIGHT
+usage-cause-date = expected a date such as 2026-03-07
+usage-cause-card = expected name=, reading=, nick= or number=
 usage-cause-moment = expected a time such as 19:05, 2026-03-07 19:05, +2m or 2026-03-07T19:05:00+09:00
 usage-cause-large = the number is too large
 usage-cause-number = expected a number

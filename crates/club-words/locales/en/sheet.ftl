@@ -61,4 +61,5 @@ sheet-big-blind = Big blind
 sheet-ante = Ante
 sheet-minutes = Minutes
 sheet-begins = Begins after
+sheet-level-note = Note
 sheet-break = Break

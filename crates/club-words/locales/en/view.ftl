@@ -124,6 +124,9 @@ alternate-line = { $number }. { $name }, since { $since }
 alternate-not-arrived = { $line }, has not arrived
 alternate-passed-over = { $line }, was not there when called
 disqualified = { $name } (disqualified)
+knockouts-most = most knockouts: { $players }
+colour-up-behind = after level { $level }: { $chips }
+colour-up-in-break = in this break: { $chips }
 
 # What to do next. A screen has the sentence alone; the terminal adds the command, which is the same in every language.
 command-register = desk t register NAME

@@ -127,6 +127,8 @@ usage-cause-correction = -90 のような秒数、または +2m や -1:30 のよ
 usage-cause-left = 10:00、10m、90s のような時間を指定してください
 usage-cause-amount = 4,000 や 10.50 のような金額を指定してください
 usage-cause-paid-by = cash、transfer、house、ticket:大会 のどれかにしてください
+usage-cause-date = 2026-03-07 のような日付を指定してください
+usage-cause-card = name=、reading=、nick=、number= のどれかにしてください
 usage-cause-moment = 19:05、2026-03-07 19:05、+2m、2026-03-07T19:05:00+09:00 のような時刻を指定してください
 usage-cause-large = 数が大きすぎます
 usage-cause-number = 数を指定してください

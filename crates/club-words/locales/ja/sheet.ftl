@@ -58,4 +58,5 @@ sheet-big-blind = ビッグブラインド
 sheet-ante = アンティ
 sheet-minutes = 分
 sheet-begins = 開始からの時間
+sheet-level-note = 備考
 sheet-break = 休憩

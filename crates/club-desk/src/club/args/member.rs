@@ -7,6 +7,7 @@ use chained_events::ids::MemberId;
 use clap::{Args, Subcommand};
 
 use super::FollowArgs;
+use crate::club::typed::Expected;
 
 /// Verbs about members.
 #[derive(Debug, Subcommand)]
@@ -110,19 +111,18 @@ pub(crate) enum CardChange {
 }
 
 impl FromStr for CardChange {
-    type Err = String;
+    type Err = Expected;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let expected = || "expected name=, reading=, nick= or number=".to_owned();
-        let (field, value) = text.split_once('=').ok_or_else(expected)?;
+        let (field, value) = text.split_once('=').ok_or(Expected::Card)?;
         let value = value.to_owned();
         match field {
             "name" => Ok(Self::Name(value)),
             "reading" => Ok(Self::Reading(value)),
             "nick" => Ok(Self::Nick(value)),
             "number" if value.is_empty() => Ok(Self::Number(0)),
-            "number" => value.parse().map(Self::Number).map_err(|_| expected()),
-            _ => Err(expected()),
+            "number" => value.parse().map(Self::Number).map_err(|_| Expected::Card),
+            _ => Err(Expected::Card),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The search for blinds: numbers of levels, lengths and ways to climb them.
 
+use super::super::ColourUp;
 use super::ladder::{Blinds, Climbs, playable, step};
-use super::{BlindPlan, BlindPlanError, ColourUp, PlannedLevel};
+use super::{BlindPlan, BlindPlanError, PlannedLevel};
 use crate::blinds::{BlindLevel, MAX_BLIND};
 
 /// Lengths of a level that a plan may choose, in minutes, with their cost: clubs play the first three.
@@ -286,6 +287,8 @@ impl Search<'_> {
                 (None | Some(_), _) => {
                     let after_level = (last.unwrap_or(1) + since).div_ceil(every) * every - since;
                     if after_level < expected_last {
+                        // There are at most a thousand levels.
+                        let after_level = u32::try_from(after_level).unwrap_or(u32::MAX);
                         colour_ups.push(ColourUp { after_level, chip });
                     }
                 }
