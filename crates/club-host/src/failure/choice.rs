@@ -46,16 +46,16 @@ pub enum ChoiceFailure {
         seasons: Vec<SeasonId>,
     },
     /// Several seasons are open, and a new tournament names none.
-    #[error(
-        "several seasons are open, name one with --season or none with --no-season: {}",
-        listed(.seasons)
-    )]
+    #[error("several seasons are open")]
     SeveralOpenSeasons {
         /// The open seasons.
         seasons: Vec<SeasonId>,
     },
+    /// Blinds of a night whose levels are set by hand.
+    #[error("the levels of this night are set by hand: there are no blinds from which to go on")]
+    NoLevelsToPlan,
     /// The moment is before the last event of the tournament.
-    #[error("the last event of {tournament} was at {shown}; --at must not be before it")]
+    #[error("the last event of {tournament} was at {shown}")]
     BeforeLastEvent {
         /// The tournament.
         #[serde(skip)]
@@ -80,6 +80,7 @@ impl Family for ChoiceFailure {
             Self::SeveralLadders { .. }
             | Self::SeveralSeasons { .. }
             | Self::SeveralOpenSeasons { .. }
+            | Self::NoLevelsToPlan
             | Self::BeforeLastEvent { .. } => Exit::Refused,
         }
     }
@@ -94,6 +95,7 @@ impl Family for ChoiceFailure {
             | Self::NoSeason
             | Self::SeveralSeasons { .. }
             | Self::SeveralOpenSeasons { .. }
+            | Self::NoLevelsToPlan
             | Self::BeforeLastEvent { .. } => Vec::new(),
         }
     }
