@@ -14,13 +14,13 @@ use crate::say;
 /// An engine's error in the words that the language has for its kind and values, else its own English.
 pub(crate) fn engine(error: &EngineError, lang: Lang) -> String {
     let values = &error.values;
-    let Some(mut words) = lang.failure(&error.kind, values) else {
+    let Some(mut words) = lang.terminal_failure(&error.kind, values) else {
         return error.message.clone();
     };
     let cause = values.get("source").and_then(Value::as_object);
     if let Some(cause) = cause
         && let Some(Value::String(kind)) = cause.get("kind")
-        && let Some(cause) = lang.failure(kind, cause)
+        && let Some(cause) = lang.terminal_failure(kind, cause)
     {
         words.push_str(&cause);
     }

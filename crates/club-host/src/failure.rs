@@ -11,6 +11,8 @@ mod file;
 mod folder;
 mod instead;
 mod log;
+#[cfg(test)]
+mod option_tests;
 mod rows;
 mod store;
 mod template;
@@ -34,7 +36,7 @@ pub use self::archive::ArchiveFailure;
 pub use self::authority::AuthorityFailure;
 pub use self::choice::ChoiceFailure;
 pub use self::command::CommandFailure;
-use self::family::{Aside, Family};
+use self::family::{Aside, Family, Voice};
 pub use self::family::{SystemCause, system_words};
 pub use self::file::FileFailure;
 pub use self::folder::FolderFailure;
@@ -241,7 +243,7 @@ impl Failure {
 
     /// The document of the contract: `{"error":{"kind":..,"message":..,values..}}`.
     ///
-    /// The message ends with the commands of a terminal that help.
+    /// The message ends with the options and commands of a terminal that help.
     #[must_use]
     pub fn document(&self) -> Value {
         let (kind, mut error) = of_object(self);
@@ -254,19 +256,19 @@ impl Failure {
     /// Words of the failure in a language, with the names of the people it speaks of. Where the
     /// language has no words of its own they are the message.
     ///
-    /// They contain no command: what helps is in [`Failure::instead`].
+    /// They contain neither commands nor options: what helps is in [`Failure::instead`].
     #[must_use]
     pub fn words(&self, lang: Lang, names: Names<'_>) -> String {
         self.said(lang, names, Voice::Screen)
     }
 
-    /// The same words with the commands that help, as a terminal says them.
+    /// The same words with the commands and options that help, as a terminal says them.
     #[must_use]
     pub fn terminal_words(&self, lang: Lang, names: Names<'_>) -> String {
         self.said(lang, names, Voice::Terminal)
     }
 
-    fn said(&self, lang: Lang, names: Names<'_>, voice: Voice) -> String {
+    pub(crate) fn said(&self, lang: Lang, names: Names<'_>, voice: Voice) -> String {
         let (kind, mut values) = of_object(self);
         let tournament = match self {
             Self::Command(failure) => failure.tournament.as_ref(),
@@ -277,14 +279,15 @@ impl Failure {
                 values.insert(field.to_owned(), Value::from(name));
             }
         }
-        let aside: Aside = family!(self, family => family.aside(lang, names));
+        let aside: Aside = family!(self, family => family.aside(lang, names, voice));
         let (below, correction) = (aside.below.clone(), aside.correction.clone());
         values.extend(aside.into_args());
-        let Some(mut words) = in_words(lang, &kind, &values) else {
+        let Some(mut words) = in_words(lang, &kind, &values, voice) else {
             let words = self.to_string();
             return match voice {
                 Voice::Screen => words,
                 Voice::Terminal => words + &self.message_hint(&kind, &values),
+                Voice::TerminalPart => words + &option(&kind, &values),
             };
         };
         if voice == Voice::Terminal && !self.instead().is_empty() {
@@ -298,12 +301,13 @@ impl Failure {
         words
     }
 
-    /// Commands that help, as they follow the English message in a terminal.
+    /// Options and commands that help, as they follow the English message in a terminal.
     fn message_hint(&self, kind: &str, values: &Map<String, Value>) -> String {
+        let mut hint = option(kind, values);
         if self.instead().is_empty() {
-            return String::new();
+            return hint;
         }
-        let mut hint = Lang::En.message_hint(kind, values).unwrap_or_default();
+        hint.push_str(&Lang::En.message_hint(kind, values).unwrap_or_default());
         if let Self::Command(failure) = self
             && let Some(correction) = failure.correction(Lang::En)
         {
@@ -314,13 +318,9 @@ impl Failure {
     }
 }
 
-/// Place where words are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Voice {
-    /// On a screen, which has a button for what helps.
-    Screen,
-    /// In a terminal, where commands are typed.
-    Terminal,
+/// The option that helps, as it follows the English message in a terminal.
+fn option(kind: &str, values: &Map<String, Value>) -> String {
+    Lang::En.message_option(kind, values).unwrap_or_default()
 }
 
 /// Kind and values of an error that serialises as an object with its kind.
@@ -337,6 +337,9 @@ fn of_object<E: Serialize + ?Sized>(error: &E) -> (String, Map<String, Value>) {
 }
 
 /// Words of a kind, where a language has them.
-fn in_words(lang: Lang, kind: &str, values: &Map<String, Value>) -> Option<String> {
-    lang.failure(kind, values)
+fn in_words(lang: Lang, kind: &str, values: &Map<String, Value>, voice: Voice) -> Option<String> {
+    match voice {
+        Voice::Screen => lang.failure(kind, values),
+        Voice::Terminal | Voice::TerminalPart => lang.terminal_failure(kind, values),
+    }
 }

@@ -49,6 +49,7 @@
 //!   [`Instead`] is an act that helps then: a button on a page, a command in a terminal.
 //! - [`KnownNames`] reads names that people type; [`ladder_of`], [`season_of`] and [`night_of`] find what is
 //!   meant where nothing is named.
+//! - [`RestPlan`] plans the blinds for the rest of a night; [`PriceEdit`] changes prices over others.
 //! - [`rows`] makes commands of the rows of a CSV file, and problems of lines of what a club refuses.
 //! - [`NightBackup`] copies the log at the end of a night ([`finished_nights`]), and [`restore`] puts a copy in
 //!   its place. [`ImportPlace`] makes a log of an exported text, [`salvage`] saves what comes before a
@@ -85,6 +86,7 @@ mod new_club;
 mod open;
 mod other_ratings;
 mod price_edit;
+mod rest_plan;
 #[cfg(feature = "sqlite")]
 mod restore;
 pub mod rows;
@@ -120,6 +122,7 @@ pub use self::new_club::{NewClub, NewLog};
 pub use self::open::{OpenClub, finished_nights, names_of, tournament_of};
 pub use self::other_ratings::{OtherRatings, ladder_rules, other_ratings, other_ratings_with};
 pub use self::price_edit::PriceEdit;
+pub use self::rest_plan::RestPlan;
 #[cfg(feature = "sqlite")]
 pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 #[cfg(feature = "sqlite")]

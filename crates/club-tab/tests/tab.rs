@@ -60,6 +60,31 @@ fn every_tool_has_its_page_in_both_languages() {
     }
 }
 
+/// Without a club there is nothing but the tools: no home, no members, no bar that speaks of a club.
+#[test]
+fn the_tools_lead_to_tools_alone() {
+    let tab = Tab::new(TabKind::Tools, 7, NOW).unwrap();
+    for (lang, title) in [("en", "Tools"), ("ja", "ツール")] {
+        for path in [
+            "/tools",
+            "/tools/ranges",
+            "/tools/push-or-fold",
+            "/tools/niko",
+        ] {
+            let page = get_in(&tab, path, lang);
+            let links = page.split("href=\"").skip(1);
+            let links: Vec<&str> = links.filter_map(|rest| rest.split('"').next()).collect();
+            assert!(links.len() > 5, "{path}: {links:?}");
+            for link in links {
+                let is_own = link.starts_with("/tools") || link.starts_with("/static/");
+                assert!(is_own || link.starts_with('#'), "{path}: {link}");
+            }
+            let bar = format!("<a class=\"night\" href=\"/tools\"><bdi>{title}</bdi></a>");
+            assert!(page.contains(&bar), "{path}: {page}");
+        }
+    }
+}
+
 #[test]
 fn everything_that_a_page_loads_is_a_file_of_the_page() {
     let tab = Tab::new(TabKind::Night, 7, NOW).unwrap();

@@ -57,7 +57,10 @@ impl<'a> BlindPlanView<'a> {
             hours(plan.target()),
         ));
         out.push('\n');
-        out.push_str(&unneeded(lang, plan));
+        if let Some(unneeded) = unneeded(lang, plan) {
+            out.push_str(&unneeded);
+            out.push('\n');
+        }
         out + &self.table(lang).to_boxed()
     }
 }
@@ -79,36 +82,51 @@ pub struct BlindRestView {
 }
 
 impl BlindRestView {
+    /// The field, the end that is expected, and the chips that no level needs: a sentence each.
+    #[must_use]
+    pub fn sentences(&self, lang: Lang, zone: &TimeZone) -> Vec<String> {
+        let plan = &self.plan;
+        let players = say::players(lang, self.players);
+        let first = [
+            words::plan_rest_heading(lang, players, count(self.total)),
+            words::plan_rest_ends(
+                lang,
+                self.time(zone, plan.expected_end()),
+                plan.begun().len() + plan.expected_last(),
+                self.time(zone, plan.target()),
+            ),
+        ];
+        first.into_iter().chain(unneeded(lang, plan)).collect()
+    }
+
+    /// The planned levels with the beginning of each, the average stack and what follows in a break.
+    #[must_use]
+    pub fn table(&self, lang: Lang, zone: &TimeZone) -> Table {
+        levels(lang, &self.plan, |minutes| self.time(zone, minutes))
+    }
+
     /// For a terminal, with times on the clocks of a zone.
     #[must_use]
     pub fn text(&self, lang: Lang, zone: &TimeZone) -> String {
-        let plan = &self.plan;
-        let time = |minutes: u32| {
-            let at = self.from.as_millisecond() + i64::from(minutes) * 60_000;
-            let at = Timestamp::from_millisecond(at).unwrap_or(self.from);
-            short_moment(zone, at, self.from)
-        };
-        let players = say::players(lang, self.players);
-        let mut out = words::plan_rest_heading(lang, players, count(self.total)) + "\n";
-        out.push_str(&words::plan_rest_ends(
-            lang,
-            time(plan.expected_end()),
-            plan.begun().len() + plan.expected_last(),
-            time(plan.target()),
-        ));
-        out.push('\n');
-        out.push_str(&unneeded(lang, plan));
-        out + &levels(lang, plan, time).to_boxed()
+        let sentences = self.sentences(lang, zone);
+        sentences.join("\n") + "\n" + &self.table(lang, zone).to_boxed()
+    }
+
+    /// The time of a minute of the plan.
+    fn time(&self, zone: &TimeZone, minutes: u32) -> String {
+        let at = self.from.as_millisecond() + i64::from(minutes) * 60_000;
+        let at = Timestamp::from_millisecond(at).unwrap_or(self.from);
+        short_moment(zone, at, self.from)
     }
 }
 
-/// A line on the chips that no level needs; nothing where there are none.
-fn unneeded(lang: Lang, plan: &BlindPlan) -> String {
+/// The chips that no level needs; nothing where there are none.
+fn unneeded(lang: Lang, plan: &BlindPlan) -> Option<String> {
     if plan.unneeded().is_empty() {
-        return String::new();
+        return None;
     }
     let chips: Vec<String> = plan.unneeded().iter().map(|chip| count(*chip)).collect();
-    words::plan_unneeded(lang, list(lang, &chips)) + "\n"
+    Some(words::plan_unneeded(lang, list(lang, &chips)))
 }
 
 /// The planned levels; `time` shows minutes of the plan.

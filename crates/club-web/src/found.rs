@@ -1,13 +1,13 @@
 //! Questions of a page to the log, beyond the view: the answer is read once and not kept.
 
-use std::collections::{BTreeMap, HashSet};
+mod check;
+
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chained_events::EventStore;
-use chained_events::archive::{ArchiveError, Outside};
-use chained_events::envelope::Recorded;
-use chained_events::ids::{CommandKey, MemberId};
+use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_host::rows::{MemberColumns, MemberRows, MembersTried, header};
 use club_host::{Failure, OpenClub, OtherRatings, RowProblem, other_ratings_with};
@@ -15,18 +15,21 @@ use club_log::command::CommandLine;
 use club_log::event::RatingsPublished;
 use club_log::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use club_log::ledger::{Record, State};
-use club_log::rating::{Ladder, Replay, replay_with};
+use club_log::rating::{Ladder, Replay};
 use club_log::rules::RatingAbsence;
 use club_log::tournament::Tournament;
-use club_log::verify::{Verification, VerifyError, verify_log_with};
-use club_log::{Club, Event, Ledger, transfer};
+use club_log::verify::Verification;
+use club_log::{Club, Ledger};
 use club_view::SeatingCheckView;
 use engine_contracts::seating::SimulateAnswer;
 
+use self::check::check;
+pub(crate) use self::check::exported;
+use crate::drill_asked::learned;
 use crate::niko_asked::NikoAsked;
 use crate::{
-    Address, ClubPrinted, JobId, JobStage, JobView, LogKind, NightPage, NikoGame, NikoSolved,
-    Progress, Query, SeatingChance, Tool,
+    Address, ClubPrinted, DrillAsked, DrillLearned, JobId, JobStage, JobView, NightPage, NikoGame,
+    NikoSolved, Progress, Query, SeatingChance, Tool,
 };
 
 /// Records that the log of the club is made of.
@@ -76,6 +79,8 @@ pub enum Question {
     },
     /// The solution of a small backgammon.
     Niko(NikoGame),
+    /// The game of a round of push or fold between several players.
+    Drill(DrillAsked),
     /// A tournament played by chance under each policy.
     Seating(SeatingChance),
     /// The ratings of a ladder under other parameters.
@@ -139,6 +144,8 @@ pub enum Found {
     WhatIf(Box<OtherRatings>),
     /// A small backgammon with its solution.
     Niko(Arc<NikoSolved>),
+    /// A round of push or fold whose game was learned.
+    Drill(Arc<DrillLearned>),
     /// A tournament that was played by chance, once for each policy.
     Seating(Vec<SimulateAnswer>),
     /// A list of members that was tried.
@@ -175,6 +182,7 @@ impl Question {
                 | Self::Export { .. }
                 | Self::WhatIf { .. }
                 | Self::Niko(_)
+                | Self::Drill(_)
                 | Self::Seating(_)
         )
     }
@@ -208,6 +216,10 @@ impl Question {
             }),
             Address::Tool(Tool::Niko) => match NikoAsked::of(query) {
                 Ok(Some(asked)) => Some(Self::Niko(asked.game)),
+                _ => None,
+            },
+            Address::Tool(Tool::PushOrFold) => match DrillAsked::of(query) {
+                Ok(asked) if asked.learns() => Some(Self::Drill(asked)),
                 _ => None,
             },
             Address::Tool(Tool::Seating) => match SeatingChance::of(query) {
@@ -305,6 +317,7 @@ pub async fn look_up<S: EventStore>(
         // Members are tried by `find`, which may give a command.
         Question::Members { .. } => Ok(Found::Nothing),
         Question::Niko(game) => solved(*game, progress),
+        Question::Drill(asked) => learned(asked, progress),
         Question::Seating(chance) => by_chance(chance, progress),
         Question::WhatIf { ladder, set } => {
             if progress.at(JobStage::Nights, 0, 0).is_break() {
@@ -313,116 +326,6 @@ pub async fn look_up<S: EventStore>(
             let state = ledger.state_with(|_, _| true).await?;
             Ok(tried(&state, ladder, set, progress))
         }
-    }
-}
-
-/// Checks the whole log, then the seats of a night after each of its commands, then its ratings.
-///
-/// # Errors
-///
-/// [`Failure`] of a log that cannot be read. What is wrong with it is a finding.
-async fn check<S: EventStore>(
-    ledger: &Ledger<S>,
-    night: &TournamentId,
-    at: Timestamp,
-    progress: &Progress,
-) -> Result<Found, Failure> {
-    let mut watch = |so_far| progress.of_log(so_far);
-    let log = verify_log_with(ledger.store(), &mut watch).await;
-    if matches!(log, Err(VerifyError::Stopped)) {
-        return Ok(Found::Unfinished);
-    }
-    let log = log.map_err(|error| Box::new(Failure::from(error)));
-    let first = ledger.store().read(0, 1).await?;
-    let records = ledger.records(&StreamId::tournament(night), 0).await?;
-    let mut seating = SeatingCheckView::of_records(&records);
-    let moves_people = |event: &Event| {
-        matches!(
-            LogKind::of(event.kind()),
-            LogKind::Seats | LogKind::Out | LogKind::Entries
-        )
-    };
-    let moving = records
-        .iter()
-        .filter(|record| record.events.iter().any(moves_people));
-    let moving: HashSet<&CommandKey> = moving.map(|record| &record.command).collect();
-    let (mut looked, all) = (0, records.len() as u64);
-    let look = |last: &Recorded, then: &Tournament| {
-        if moving.contains(&last.command) {
-            seating.look(last.seq, then);
-        }
-        looked += 1;
-        progress.at(JobStage::Seats, looked, all)
-    };
-    if ledger.look_through(night, look).await?.is_break()
-        || progress.at(JobStage::Nights, 0, 0).is_break()
-    {
-        return Ok(Found::Unfinished);
-    }
-    let state = ledger.state_with(|_, _| true).await?;
-    let rated = state.club.ladders().iter();
-    let rated = rated.filter(|(_, ladder)| ladder.position_of(night).is_some());
-    let mut ratings = Vec::new();
-    for (id, ladder) in rated {
-        let again = match replay_with(&state.club, ladder, &mut watch) {
-            Ok(ControlFlow::Continue(replay)) => Ok(replay),
-            Ok(ControlFlow::Break(())) => return Ok(Found::Unfinished),
-            Err(refusal) => Err(Box::new(Failure::from(refusal))),
-        };
-        ratings.push((id.clone(), again));
-    }
-    Ok(Found::Checked(Box::new(Checked {
-        log,
-        since: first.first().map(|first| first.recorded_at),
-        at,
-        seating,
-        ratings,
-    })))
-}
-
-/// The log as a text, one event a line; names and notes only where they are asked for.
-///
-/// # Errors
-///
-/// [`Failure`] of a log that cannot be read.
-pub(crate) async fn exported<S: EventStore>(
-    store: &S,
-    names: bool,
-    progress: &Progress,
-) -> Result<Found, Failure> {
-    let outside = if names {
-        Outside::Included
-    } else {
-        Outside::LeftOut
-    };
-    let head = store.head().await?;
-    let mut text = String::new();
-    let mut lines = 0;
-    let line = |line: &str| {
-        text.push_str(line);
-        lines += 1;
-        match progress.at(JobStage::Export, lines, head.seq) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(NotExported::Unfinished),
-        }
-    };
-    match transfer::export(store, outside, line).await {
-        Ok(_) => Ok(Found::Text(text, head.seq)),
-        Err(NotExported::Unfinished) => Ok(Found::Unfinished),
-        Err(NotExported::Archive(error)) => Err(error.into()),
-    }
-}
-
-/// Reason why the export of the log has no text.
-enum NotExported {
-    /// It was broken off.
-    Unfinished,
-    Archive(ArchiveError),
-}
-
-impl From<ArchiveError> for NotExported {
-    fn from(error: ArchiveError) -> Self {
-        Self::Archive(error)
     }
 }
 

@@ -1,10 +1,12 @@
 //! The work behind a deed: whether the person may, when it happened, what it did.
 
+mod refusal;
+
 use chained_events::EventStore;
 use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
 use chained_events::timestamp::Timestamp;
-use club_host::{Failure, Machine, OpenClub, names_of, tournament_of};
+use club_host::{Failure, Machine, OpenClub, tournament_of};
 use club_log::authorise::{NotAuthorised, RevisedCommand, Role, authorise};
 use club_log::codec::decode;
 use club_log::command::{Command, CommandLine, MemberCommand, RevisionCommand, TournamentAction};
@@ -14,12 +16,13 @@ use club_log::event::{HandForHandChange, TournamentEvent};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::{Preview, Record};
 use club_log::{Answer, Event};
-use club_view::{ActsView, EffectsView, SalesView};
+use club_view::{EffectsView, SalesView};
 use club_words::Lang;
-use jiff::tz::TimeZone;
 
+pub(crate) use self::refusal::{failed, may_not};
+use self::refusal::{refused, sentences};
 use crate::desk::{Act, Done, Offer, Refused};
-use crate::page::{hands_played, has_entries_left, hours, priced};
+use crate::page::{hands_played, has_entries_left, priced};
 use crate::verb::Deed;
 use crate::{SheetPreview, say};
 
@@ -408,96 +411,6 @@ fn one_bust(commands: &[Command]) -> Option<(Option<&TournamentId>, EntryId)> {
 
 fn is_bust_event(event: &Event) -> bool {
     matches!(event, Event::Tournament(TournamentEvent::EntriesBusted(_)))
-}
-
-/// Records of a night in words, the newest first.
-fn sentences<S: EventStore>(
-    club: &OpenClub<S>,
-    lang: Lang,
-    id: &TournamentId,
-    records: &[Record],
-) -> Vec<String> {
-    let night = club.ledger.club().tournament(Some(id)).ok();
-    let night = night.map(|(_, night)| night);
-    let words = club.event_words(lang, &[]);
-    let acts = ActsView::of(&words, night, records).acts;
-    acts.into_iter().flat_map(|act| act.sentences).collect()
-}
-
-/// A failure in words.
-pub(crate) fn failed<S: EventStore>(club: &OpenClub<S>, lang: Lang, failure: Failure) -> Refused {
-    let words = failure.words(lang, names_of(&club.ledger));
-    let words = club.event_words(lang, &[]).with_local_times(&words);
-    Refused::Failure {
-        words,
-        failure: Box::new(failure),
-    }
-}
-
-/// A person who may not, in words.
-pub(crate) fn may_not<S: EventStore>(
-    club: &OpenClub<S>,
-    lang: Lang,
-    refused: NotAuthorised,
-) -> Refused {
-    let failure = Failure::from(refused.clone());
-    let words = failure.words(lang, names_of(&club.ledger));
-    Refused::NotAuthorised { refused, words }
-}
-
-/// A refused command: what happened since, where the picture was old.
-async fn refused<S: EventStore>(
-    club: &OpenClub<S>,
-    act: &Act,
-    about: Option<&TournamentId>,
-    failure: Failure,
-) -> Refused {
-    if failure.kind() == "NotAlive"
-        && let Some(words) = out_already(club, act).await
-    {
-        let failure = Box::new(failure);
-        return Refused::Failure { failure, words };
-    }
-    let Some((seen, id)) = act.sending.seen.zip(about) else {
-        return failed(club, act.lang, failure);
-    };
-    if failure.kind() != "ChangedSince" {
-        return failed(club, act.lang, failure);
-    }
-    let stream = StreamId::tournament(id);
-    let records = club.ledger.records(&stream, seen).await;
-    Refused::ChangedSince {
-        seen,
-        now: club.ledger.club().version(&stream),
-        since: sentences(club, act.lang, id, &records.unwrap_or_default()),
-    }
-}
-
-/// A bust of a player who is out, in words: when it was reported before, and by whom.
-async fn out_already<S: EventStore>(club: &OpenClub<S>, act: &Act) -> Option<String> {
-    let Deed::Commands(commands) = &act.deed else {
-        return None;
-    };
-    let (about, entry) = one_bust(commands)?;
-    let (id, night) = club.ledger.club().tournament(about).ok()?;
-    let records = club.ledger.records(&StreamId::tournament(id), 0).await;
-    let records = records.ok()?;
-    let busts = |event: &Event| match event {
-        Event::Tournament(TournamentEvent::EntriesBusted(body)) => {
-            body.groups.iter().flatten().any(|out| *out == entry)
-        }
-        _ => false,
-    };
-    let is_it = |record: &&Record| !record.void && record.events.iter().any(busts);
-    let record = records.iter().rev().find(is_it)?;
-    let words = club.event_words(act.lang, &[]);
-    let acts = ActsView::of(&words, Some(night), std::slice::from_ref(record)).acts;
-    let first = acts.first()?;
-    let zone = club.ledger.club().identity().map(|club| club.zone.clone());
-    let zone = TimeZone::get(&zone.unwrap_or_default()).unwrap_or(TimeZone::UTC);
-    let name = words.entry(Some(night), entry);
-    let time = hours(&zone, first.at);
-    Some(say::page_out_already(act.lang, name, time, &first.who))
 }
 
 /// The seat of the one entry that these events seat.

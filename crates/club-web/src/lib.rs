@@ -22,6 +22,8 @@ mod asked;
 mod assets;
 mod desk;
 mod devices;
+mod drill_asked;
+mod edit_asked;
 mod export;
 mod form;
 mod found;
@@ -59,6 +61,7 @@ mod say;
 mod seating_chance;
 #[cfg(feature = "server")]
 pub mod server;
+mod sheet_command;
 mod shortened;
 mod site;
 #[cfg(any(feature = "memory", feature = "server"))]
@@ -81,6 +84,7 @@ pub use self::asked::MAX_FORM;
 pub use self::assets::{Asset, Assets};
 pub use self::desk::{Act, Caller, Desk, Done, Offer, Refused};
 pub use self::devices::{DeviceRow, DevicesView, PairingCode, PairingView, ProgramRow, StaffRow};
+pub use self::drill_asked::{DrillAsked, DrillLearned};
 pub use self::form::{Expected, Fields, FormFault, MAX_NAME, MAX_REASON};
 pub use self::found::{BackupRow, Checked, Found, MembersFound, Question, find, look_up};
 pub use self::guard::{Hosts, Passed, Turned};

@@ -45,6 +45,7 @@ mod settings;
 mod sheet;
 mod standings;
 mod table;
+mod table_change;
 mod tables;
 mod tonight;
 mod tools;

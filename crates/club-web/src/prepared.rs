@@ -4,10 +4,7 @@ use std::sync::Arc;
 
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
-use club_log::Command;
 use club_log::authorise::Role;
-use club_log::command::{MemberCommand, RevisionCommand, TournamentAction};
-use club_log::ids::TournamentId;
 
 use crate::asked::Asked;
 use crate::desk::Desk;
@@ -15,12 +12,12 @@ use crate::job_view::JobPage;
 use crate::long_job::LongQuestion;
 use crate::pairing::PairingFault;
 use crate::problem::{Problem, RequestFault};
+use crate::sheet_command;
 use crate::site::{Site, cookie};
-use crate::verb::{NoDeed, edits};
 use crate::{
-    Address, DeviceRow, DevicesView, Fields, Found, JobId, Look, NightPage, PairingCode,
-    PairingView, ProgramRow, PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight,
-    StaffRow, Theme, View,
+    Address, DeviceRow, DevicesView, Found, JobId, Look, NightPage, PairingCode, PairingView,
+    ProgramRow, PublicNames, Query, Question, Reader, Sheet, SheetPreview, ShownNight, StaffRow,
+    Theme, View,
 };
 
 /// Everything that a page is made of.
@@ -73,27 +70,14 @@ impl Prepared {
         if address.night().is_some() && night.is_none() {
             return Err(crate::asked::nothing(&address.to_string()));
         }
-        let tried = match (&night, query.sheet) {
-            (Some(night), Some(sheet))
-                if asked.reader.is_staff()
-                    && !matches!(address, Address::Member(_) | Address::ClubLog) =>
-            {
-                command_of(sheet, &night.id, query)
+        let asker = (asked.reader.role, view.at);
+        let preview = match sheet_command::of(address, query, night.as_ref(), asker) {
+            Some(Ok(command)) => Some(site.desk.preview(command, asked.reader.lang).await?),
+            Some(Err(fault)) => {
+                let words = Problem::from(fault).words(asked.reader.lang);
+                Some(SheetPreview::Refused(words))
             }
-            _ => club_command(address, query).filter(|_| asked.reader.role >= Role::Director),
-        };
-        let lang = asked.reader.lang;
-        let edits = query.sheet == Some(Sheet::Edit) && asked.reader.role >= Role::Director;
-        let edited = night.as_ref().filter(|_| edits);
-        let edited = edited.and_then(|night| edit_command(night, query));
-        let preview = match (tried, edited) {
-            (Some(command), _) | (None, Some(Ok(command))) => {
-                Some(site.desk.preview(command, lang).await?)
-            }
-            (None, Some(Err(fault))) => {
-                Some(SheetPreview::Refused(Problem::from(fault).words(lang)))
-            }
-            (None, None) => None,
+            None => None,
         };
         let question = match (address, query.sheet, &query.file) {
             (Address::Members, Some(Sheet::Import), Some(file))
@@ -254,94 +238,6 @@ pub(crate) fn may_read(address: &Address, role: Role) -> Result<(), Problem> {
         role if role >= needed => Ok(()),
         Role::Public => Err(RequestFault::PairFirst.into()),
         _ => Err(RequestFault::DirectorsPage.into()),
-    }
-}
-
-/// The command behind a sheet that shows the whole picture, where nothing has to be typed for it.
-fn command_of(sheet: Sheet, night: &TournamentId, query: &Query) -> Option<Command> {
-    let action = match sheet {
-        Sheet::Draw => TournamentAction::Draw,
-        Sheet::CloseRegistration => TournamentAction::CloseRegistration,
-        Sheet::Finish => TournamentAction::Finish {
-            leave_ratings: None,
-        },
-        Sheet::Redraw => TournamentAction::Redraw {
-            reason: sheet.name().to_owned(),
-        },
-        Sheet::Reopen => TournamentAction::Reopen {
-            reason: sheet.name().to_owned(),
-        },
-        Sheet::Cancel => TournamentAction::Cancel {
-            reason: sheet.name().to_owned(),
-        },
-        Sheet::Undo => {
-            let undo = RevisionCommand::Undo {
-                tournament: Some(night.clone()),
-                command: Some(query.command.clone()?),
-                reason: None,
-            };
-            return Some(undo.into());
-        }
-        Sheet::Break
-        | Sheet::Deal
-        | Sheet::Enter
-        | Sheet::AddOns
-        | Sheet::Knocker
-        | Sheet::Refund
-        | Sheet::Edit
-        | Sheet::Import
-        | Sheet::Merge
-        | Sheet::Moved
-        | Sheet::Otherwise
-        | Sheet::Several
-        | Sheet::Move
-        | Sheet::More
-        | Sheet::Reinstate
-        | Sheet::Reorder => return None,
-    };
-    Some(action.on(Some(night.clone())))
-}
-
-/// The command of other values of an announcement, as the address has them; none before the reader sent any.
-fn edit_command(night: &ShownNight, query: &Query) -> Option<Result<Command, NoDeed>> {
-    if query.edit.is_empty() {
-        return None;
-    }
-    let pairs = query.edit.iter();
-    let pairs = pairs.map(|(name, value)| (name.clone(), value.clone()));
-    // The rules of money are too long for an address; the command says whether they are those that were shown.
-    let money = night
-        .night
-        .prices()
-        .and_then(|rules| serde_json::to_string(rules).ok());
-    let money = money.map(|rules| ("money-was".to_owned(), rules));
-    let changes = edits(&Fields::of_pairs(pairs.chain(money)));
-    let command = |changes| TournamentAction::Edit {
-        changes,
-        reason: Sheet::Edit.name().to_owned(),
-    };
-    Some(changes.map(|changes| command(changes).on(Some(night.id.clone()))))
-}
-
-/// The command of a sheet about the club.
-fn club_command(address: &Address, query: &Query) -> Option<Command> {
-    match (address, query.sheet, &query.member) {
-        (Address::Member(from), Some(Sheet::Merge), Some(into)) => {
-            let merge = MemberCommand::MergeMembers {
-                from: from.to_string(),
-                into: into.to_string(),
-                leave_ratings: None,
-            };
-            Some(merge.into())
-        }
-        (Address::ClubLog, Some(Sheet::Undo), _) => {
-            let undo = RevisionCommand::UndoClub {
-                command: Some(query.command.clone()?),
-                reason: None,
-            };
-            Some(undo.into())
-        }
-        _ => None,
     }
 }
 

@@ -23,6 +23,8 @@ pub enum JobStage {
     Solve,
     /// The error of a solution is bounded.
     Bound,
+    /// A game of several players is learned; its random deals are counted.
+    Learn,
     /// A tournament is played by chance; players who are out are counted.
     Seating,
 }
@@ -39,6 +41,7 @@ impl JobStage {
             Self::Export => "export",
             Self::Solve => "solve",
             Self::Bound => "bound",
+            Self::Learn => "learn",
             Self::Seating => "seating",
         }
     }

@@ -11,7 +11,8 @@ use club_log::rules::Ranking;
 use mtt_seating::TableId;
 
 use crate::LogKind;
-use crate::verb::NIGHT_FIELDS;
+use crate::edit_asked::PLAN_FIELDS;
+use crate::verb::{NIGHT_FIELDS, TABLE_FIELDS};
 
 /// Parameters of a page; unknown ones are left out.
 ///
@@ -61,7 +62,8 @@ pub struct Query {
     pub tool: BTreeMap<&'static str, String>,
     /// A field of that question that is too long: its name, its characters, and those allowed.
     pub too_long: Option<(&'static str, usize, usize)>,
-    /// Fields of the announcement after the reader had them, each with what was shown: `edit-NAME`, `edit-NAME-was`.
+    /// Fields of the announcement or of a table after the reader had them, each with what was shown: `edit-NAME`,
+    /// `edit-NAME-was`.
     pub edit: BTreeMap<String, String>,
     /// The season of printed standings: `season`.
     pub season: Option<SeasonId>,
@@ -118,6 +120,8 @@ pub enum Sheet {
     Redraw,
     /// A table is broken by hand.
     Break,
+    /// A table of the room is changed.
+    Change,
     /// A deal of the players left.
     Deal,
     /// The end of the night.
@@ -167,11 +171,12 @@ pub enum Theme {
     Dark,
 }
 
-const SHEETS: [(&str, Sheet); 23] = [
+const SHEETS: [(&str, Sheet); 24] = [
     ("draw", Sheet::Draw),
     ("close-reg", Sheet::CloseRegistration),
     ("redraw", Sheet::Redraw),
     ("break", Sheet::Break),
+    ("change", Sheet::Change),
     ("deal", Sheet::Deal),
     ("finish", Sheet::Finish),
     ("reopen", Sheet::Reopen),
@@ -215,6 +220,7 @@ impl Sheet {
                 | Self::CloseRegistration
                 | Self::Redraw
                 | Self::Break
+                | Self::Change
                 | Self::Deal
                 | Self::Finish
                 | Self::Reopen
@@ -334,7 +340,7 @@ fn column(text: &str) -> Option<usize> {
 pub(crate) const MAX_RANGE: usize = 4_000;
 
 /// Fields of the tools, with the most characters of each.
-const TOOL_FIELDS: [(&str, usize); 45] = [
+const TOOL_FIELDS: [(&str, usize); 49] = [
     ("preset", 40),
     ("base", 40),
     ("phi", 24),
@@ -364,6 +370,10 @@ const TOOL_FIELDS: [(&str, usize); 45] = [
     ("answers", 100),
     ("move", 8),
     ("leaks", 4_000),
+    ("wrong", 2_000),
+    ("ante", 24),
+    ("ante-by", 16),
+    ("deals", 24),
     ("stack", 24),
     ("entrants", 24),
     ("structures", 1_000),
@@ -385,10 +395,16 @@ const TOOL_FIELDS: [(&str, usize); 45] = [
 /// The beginning of the names of fields of the announcement.
 pub(crate) const EDIT: &str = "edit-";
 
-/// Whether a field of the announcement has this name, or its value that was shown.
+/// Whether a field of the announcement, of a plan or of a table has this name, or its value that was shown.
 fn is_edited(name: &str) -> bool {
     let name = name.strip_suffix("-was").unwrap_or(name);
-    NIGHT_FIELDS.contains(&name) || PriceEdit::FIELDS.contains(&name)
+    let known = [
+        &NIGHT_FIELDS[..],
+        &TABLE_FIELDS,
+        &PLAN_FIELDS,
+        &PriceEdit::FIELDS,
+    ];
+    known.iter().any(|fields| fields.contains(&name))
 }
 
 /// The beginning of the names of parameters of the rating.

@@ -1,9 +1,12 @@
 //! Verbs of forms: the commands that a form gives, by the names of `desk t`.
 
 mod amount;
+mod bust;
 mod edit;
 mod levels;
 mod night;
+mod room;
+mod table;
 
 use chained_events::ids::{CommandKey, MemberId};
 use club_host::Failure;
@@ -13,8 +16,10 @@ use club_log::entry::EntryId;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::rules::TournamentRules;
 
-pub(crate) use self::edit::{MAX_LEVELS_TEXT, NIGHT_FIELDS, edits};
+pub(crate) use self::edit::{MAX_LEVELS_TEXT, MAX_ROOM_TEXT, NIGHT_FIELDS, edits};
 pub(crate) use self::levels::levels_text;
+pub(crate) use self::room::room_text;
+pub(crate) use self::table::{TABLE_FIELDS, change_table, table_changes, table_now};
 
 use crate::Fields;
 use crate::form::{Expected, FormFault};
@@ -142,7 +147,7 @@ pub fn night_deed(
             let before = fields.texts("before")?;
             let reason = fields.reason("reason")?;
             let bust = night::action(verb, fields)?;
-            let order = night::in_front(&bust, &before);
+            let order = bust::in_front(&bust, &before);
             Deed::Commands(vec![
                 bust.on(Some(night.clone())),
                 TournamentAction::ReorderBusts { order, reason }.on(Some(night.clone())),

@@ -26,6 +26,32 @@ impl Lang {
         self.of_kind(&["failure"], kind, values)
     }
 
+    /// The same as a terminal says them: they may name an option of the command line.
+    ///
+    /// ```
+    /// use club_words::Lang;
+    ///
+    /// let values = serde_json::json!({ "season": "2026" });
+    /// let values = values.as_object().cloned().unwrap_or_default();
+    /// let screen = Lang::Ja.failure("SeasonNotRated", &values).unwrap_or_default();
+    /// let terminal = Lang::Ja.terminal_failure("SeasonNotRated", &values).unwrap_or_default();
+    /// assert!(!screen.contains("--") && terminal.contains("--ladder"), "{screen} {terminal}");
+    /// ```
+    #[must_use]
+    pub fn terminal_failure(self, kind: &str, values: &Map<String, Value>) -> Option<String> {
+        let own = self.of_kind(&["terminal"], kind, values);
+        own.or_else(|| {
+            let words = self.failure(kind, values)?;
+            Some(words + &self.message_option(kind, values).unwrap_or_default())
+        })
+    }
+
+    /// The option of the command line that helps, as it follows the message of the error itself in a terminal.
+    #[must_use]
+    pub fn message_option(self, kind: &str, values: &Map<String, Value>) -> Option<String> {
+        self.of_kind(&["option"], kind, values)
+    }
+
     /// Words that a terminal adds to those of a failure: the command that helps.
     ///
     /// They follow without a blank in between.

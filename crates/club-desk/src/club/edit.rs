@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chained_events::timestamp::Timestamp;
 use clap::Args;
 use club_host::{EditForm, TypedFailure};
-use club_log::blinds::{BlindPreset, ColourUp};
+use club_log::blinds::BlindPreset;
 use club_log::command::{NightEdit, TournamentAction};
 use club_log::ids::TournamentId;
 use club_log::late::LateRegistration;
@@ -57,17 +57,10 @@ pub(super) async fn edit(
     load_shown(session, named.as_ref()).await?;
     let planned = args.plan.rest(session, named.as_ref(), &args.changes)?;
     let when = When::of(session, named.as_ref(), &args.changes)?;
-    let mut blinds = planned.as_ref().map(|planned| planned.plan.rules());
-    if let (Some(planned), Some(blinds)) = (&planned, &mut blinds) {
-        // What left the tables already, or leaves them now, stays.
-        let (_, night) = session.club.ledger.club().tournament(named.as_ref())?;
-        let was = night.announcement().rules.blinds.iter();
-        let begun = planned.plan.begun().len();
-        let past = |up: &ColourUp| usize::try_from(up.after_level).is_ok_and(|at| at <= begun);
-        let was = was.flat_map(|rules| rules.colour_ups.iter().copied().filter(past));
-        let was: Vec<ColourUp> = was.collect();
-        drop(blinds.colour_ups.splice(..0, was));
-    }
+    let (_, night) = session.club.ledger.club().tournament(named.as_ref())?;
+    let blinds = planned
+        .as_ref()
+        .map(|planned| RestPlan::rules(planned, night));
     let (prices, others) = prices::of_changes(&args.changes)?;
     let changes = others.iter();
     let changes = changes.map(|text| match (text.as_str(), &blinds) {

@@ -1,12 +1,8 @@
 //! `t edit blinds=plan`: the levels that have not begun, planned so that the night ends near a time.
 
-use chained_events::timestamp::Timestamp;
 use clap::Args;
-use club_log::blinds::{
-    BlindLevel, BlindPlanSetup, BlindRestSetup, BlindRules, BlindSchedule, usual_chips,
-};
+use club_host::RestPlan;
 use club_log::ids::TournamentId;
-use club_log::tournament::Tournament;
 use club_view::BlindRestView;
 
 use super::session::Session;
@@ -30,7 +26,7 @@ pub(super) struct RestArgs {
     #[arg(long, value_name = "N", requires = "ends")]
     level_minutes: Option<u32>,
     /// Minutes of a break for blinds=plan
-    #[arg(long, default_value_t = 10, value_name = "N", requires = "ends")]
+    #[arg(long, default_value_t = RestPlan::BREAK_MINUTES, value_name = "N", requires = "ends")]
     break_minutes: u32,
 }
 
@@ -49,88 +45,13 @@ impl RestArgs {
             (true, None) | (false, Some(_)) => return Err(DeskFailure::NoPlanEnd.into()),
         };
         let (_, night) = session.club.ledger.club().tournament(named)?;
-        let rules = &night.announcement().rules;
         let now = session.at().unwrap_or(session.now()).max(night.last_at());
-        let ends = ends.next_in(&session.zone(), now);
-        let chips = match self.chips.as_slice() {
-            [] => usual_chips(rules.stack),
-            typed => typed.to_vec(),
+        let wishes = RestPlan {
+            ends: ends.next_in(&session.zone(), now),
+            chips: self.chips.clone(),
+            level_minutes: self.level_minutes,
+            break_minutes: self.break_minutes,
         };
-        let players = u32::try_from(night.alive_count()).unwrap_or(u32::MAX);
-        let levels = rules.blinds.as_ref().map(|blinds| blinds.levels.as_slice());
-        let levels = levels.unwrap_or_default();
-        let ante_from = levels.iter().position(|level| level.ante > 0);
-        let ante_from = ante_from.and_then(|at| u32::try_from(at + 1).ok());
-        let total = u64::from(players).saturating_mul(rules.stack);
-        let (total, from, plan) = if night.clock_at(now).level == 0 {
-            let from = night
-                .announcement()
-                .starts
-                .map_or(now, |starts| starts.max(now));
-            let setup = BlindPlanSetup {
-                players,
-                stack: rules.stack,
-                minutes: minutes_between(from, ends),
-                chips: chips.clone(),
-                ante_from,
-                level_minutes: self.level_minutes,
-                break_minutes: self.break_minutes,
-            };
-            (total, from, setup.plan()?)
-        } else {
-            let total = night.chips_in_play().unwrap_or(total);
-            let (begun, lead) = begun(night, levels, now)?;
-            let setup = BlindRestSetup {
-                begun,
-                lead,
-                players,
-                total,
-                minutes: minutes_between(now, ends),
-                chips: &chips,
-                ante_from,
-                level_minutes: self.level_minutes,
-                break_minutes: self.break_minutes,
-            };
-            (total, now, setup.plan()?)
-        };
-        Ok(Some(BlindRestView {
-            players,
-            total,
-            chips,
-            from,
-            plan,
-        }))
+        Ok(Some(wishes.of_night(night, now)?))
     }
-}
-
-/// The levels that have begun, and the minutes to the one behind them.
-fn begun<'l>(
-    night: &Tournament,
-    levels: &'l [BlindLevel],
-    now: Timestamp,
-) -> Result<(&'l [BlindLevel], u32), ClubError> {
-    let level = night.clock_at(now).level;
-    let begun = usize::try_from(level)
-        .ok()
-        .and_then(|level| levels.get(..level));
-    let (Some(begun), Some(last)) = (begun, begun.and_then(|begun| begun.last())) else {
-        return Err(DeskFailure::NoLevelsToPlan.into());
-    };
-    // The last level of a structure lasts; with another one behind it, it ends.
-    let mut longer = begun.to_vec();
-    longer.push(*last);
-    let schedule = BlindSchedule::new(BlindRules::of(longer)).ok();
-    let clock = night.clock().view(now, schedule.as_ref());
-    let left = clock.left_ms.filter(|_| clock.level == level).unwrap_or(0);
-    let pause = if clock.on_break { 0 } else { last.break_after };
-    Ok((begun, minutes(left).saturating_add(pause)))
-}
-
-fn minutes_between(from: Timestamp, to: Timestamp) -> u32 {
-    minutes(to.as_millisecond() - from.as_millisecond())
-}
-
-/// Whole minutes of a span, rounded up; 0 of one that has passed.
-fn minutes(milliseconds: i64) -> u32 {
-    u32::try_from(milliseconds.max(0).unsigned_abs().div_ceil(60_000)).unwrap_or(u32::MAX)
 }

@@ -61,9 +61,6 @@ pub(crate) enum DeskFailure {
     /// A plan of the blinds without an end, or an end without a plan.
     #[error("name the end of the night with --ends TIME, and blinds=plan with it")]
     NoPlanEnd,
-    /// Blinds of a night whose levels are set by hand.
-    #[error("the levels of this night are set by hand: there are no blinds from which to go on")]
-    NoLevelsToPlan,
     /// A verb that there is not.
     #[error("there is no verb {verb}, see --help")]
     UnknownVerb {
@@ -270,10 +267,9 @@ impl DeskFailure {
             | Self::OneLatePlayer { .. }
             | Self::OneMember { .. }
             | Self::NoCommand => Exit::Usage,
-            Self::ConsentNeeded { .. }
-            | Self::NoLevelsToPlan
-            | Self::WorkbookTable { .. }
-            | Self::WorkbookText { .. } => Exit::Refused,
+            Self::ConsentNeeded { .. } | Self::WorkbookTable { .. } | Self::WorkbookText { .. } => {
+                Exit::Refused
+            }
             Self::UnknownVerb { .. } | Self::UnknownSchema { .. } => Exit::NotFound,
             Self::BrokenPipe { .. }
             | Self::StreamFailed { .. }
@@ -314,7 +310,7 @@ impl DeskFailure {
         if let Self::InvalidToml { detail, .. } = self {
             values.insert("detail".to_owned(), json!(detail));
         }
-        let words = lang.failure(&kind, &values);
+        let words = lang.terminal_failure(&kind, &values);
         words.unwrap_or_else(|| self.to_string())
     }
 

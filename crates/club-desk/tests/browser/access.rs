@@ -104,6 +104,23 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
         "/wall".to_owned(),
     ];
     let mut faults = Vec::new();
+    // Long work: while it is done, and after it was stopped. The first game of Nikogammon is solved for minutes.
+    for (screen, lang) in [(&browser, "en"), (&phone, "ja")] {
+        for theme in ["light", "dark"] {
+            let long = "/tools/niko?rules=nikogammon&first=you&seed=7";
+            screen.go(&format!("{long}&theme={theme}&lang={lang}"));
+            screen.shows("#job", "%");
+            // The page is not read again under the rules.
+            screen.script("window.stop()", &[]);
+            let job = screen.path();
+            let working = findings(screen);
+            screen.tap_on("#job button", "");
+            screen.shows("#job .warning", "");
+            let stopped = findings(screen);
+            let both = working.into_iter().chain(stopped);
+            faults.extend(both.map(|fault| format!("{job} {theme}: {fault}")));
+        }
+    }
     // Each page on both screens and in both languages, by turns.
     for (theme, turn) in [("light", 0), ("dark", 1)] {
         for (page, number) in pages.iter().zip(turn..) {

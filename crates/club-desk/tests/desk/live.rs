@@ -99,6 +99,26 @@ fn a_night_is_played_to_its_end_and_a_signal_closes_the_page() {
     let money = read(&["t", "money"]);
     let sold = |item: &str| money["sold"][item].as_u64().unwrap();
     let entries = sold("entry") + sold("reentry");
+    // One copy, named by the night and by the event that ended it; it is a whole log.
+    let backups = std::fs::read_dir(room.path("club/backups")).unwrap();
+    let backups: Vec<String> = backups
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let finished = room.ok(&["log", "tail", "--club", "club", "--json", "-n", "1000000"]);
+    let finished = finished.lines().filter_map(|line| {
+        let event: Value = serde_json::from_str(line).unwrap();
+        (event["kind"] == "tournament_finished").then(|| event["seq"].as_u64().unwrap())
+    });
+    let last = finished.last().unwrap();
+    assert_eq!(backups, [format!("night@night-7-{last}.db")]);
+    room.ok(&[
+        "db",
+        "restore",
+        &format!("club/backups/{}", backups[0]),
+        "--club",
+        "club",
+        "--dry-run",
+    ]);
     let collected = 6_000 * entries + 3_500 * sold("rebuy") + 2_000 * sold("addon");
     assert_eq!(money["collected"], collected, "{money}");
     assert!(sold("reentry") > 0 && sold("rebuy") > 0 && sold("addon") > 0);

@@ -5,7 +5,7 @@ use club_log::refusal::People;
 use club_words::Lang;
 use serde::{Serialize, Serializer};
 
-use super::family::{Aside, Family, counted, placed};
+use super::family::{Aside, Family, Voice, counted, placed};
 use super::{in_words, of_object};
 use crate::{Exit, Names};
 
@@ -66,13 +66,14 @@ impl Family for ArchiveFailure {
         }
     }
 
-    fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, lang: Lang, _: Names<'_>, _: Voice) -> Aside {
         let Self::BadLines { lines } = self else {
             return Aside::default();
         };
         let details = lines.iter().map(|LineProblem { line, fault }| {
             let (kind, values) = of_object(fault);
-            let what = in_words(lang, &kind, &values).unwrap_or_else(|| fault.to_string());
+            let what =
+                in_words(lang, &kind, &values, Voice::Screen).unwrap_or_else(|| fault.to_string());
             placed(lang, Some(*line), None, what)
         });
         Aside::default().with_details(details)

@@ -6,7 +6,7 @@ use club_log::refusal::{People, Person};
 use club_words::Lang;
 use serde::Serialize;
 
-use super::family::{Aside, Family};
+use super::family::{Aside, Family, Voice};
 use crate::{Exit, Names, say};
 
 /// Why a person may not give a command.
@@ -69,7 +69,7 @@ impl Family for AuthorityFailure {
         people
     }
 
-    fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, lang: Lang, _: Names<'_>, _: Voice) -> Aside {
         match &self.0 {
             NotAuthorised::CommandTooOld {
                 age_ms, most_ms, ..

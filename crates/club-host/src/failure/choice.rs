@@ -6,7 +6,7 @@ use club_log::refusal::People;
 use club_words::Lang;
 use serde::Serialize;
 
-use super::family::{Aside, Family};
+use super::family::{Aside, Family, Voice};
 use crate::{Exit, Names};
 
 /// Why nothing, or not one thing alone, is meant.
@@ -47,16 +47,16 @@ pub enum ChoiceFailure {
         seasons: Vec<SeasonId>,
     },
     /// Several seasons are open, and a new tournament names none.
-    #[error(
-        "several seasons are open, name one with --season or none with --no-season: {}",
-        listed(.seasons)
-    )]
+    #[error("several seasons are open")]
     SeveralOpenSeasons {
         /// The open seasons.
         seasons: Vec<SeasonId>,
     },
+    /// Blinds of a night whose levels are set by hand.
+    #[error("the levels of this night are set by hand: there are no blinds from which to go on")]
+    NoLevelsToPlan,
     /// The moment is before the last event of the tournament.
-    #[error("the last event of {tournament} was at {shown}; --at must not be before it")]
+    #[error("the last event of {tournament} was at {shown}")]
     BeforeLastEvent {
         /// The tournament.
         #[serde(skip)]
@@ -81,6 +81,7 @@ impl Family for ChoiceFailure {
             Self::SeveralLadders { .. }
             | Self::SeveralSeasons { .. }
             | Self::SeveralOpenSeasons { .. }
+            | Self::NoLevelsToPlan
             | Self::BeforeLastEvent { .. } => Exit::Refused,
         }
     }
@@ -95,11 +96,12 @@ impl Family for ChoiceFailure {
             | Self::NoSeason
             | Self::SeveralSeasons { .. }
             | Self::SeveralOpenSeasons { .. }
+            | Self::NoLevelsToPlan
             | Self::BeforeLastEvent { .. } => Vec::new(),
         }
     }
 
-    fn aside(&self, _: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, _: Lang, _: Names<'_>, _: Voice) -> Aside {
         match self {
             Self::BeforeLastEvent { shown, .. } => Aside::of("last", shown.as_str()),
             _ => Aside::default(),

@@ -14,7 +14,7 @@ use club_view::money_text;
 use club_words::Lang;
 use serde::{Serialize, Serializer};
 
-use super::family::{Aside, Family};
+use super::family::{Aside, Family, Voice};
 use super::{Failure, edit, unknown};
 use crate::{Exit, Names, say};
 
@@ -93,7 +93,7 @@ impl Family for CommandFailure {
         self.refusal.people()
     }
 
-    fn aside(&self, lang: Lang, names: Names<'_>) -> Aside {
+    fn aside(&self, lang: Lang, names: Names<'_>, voice: Voice) -> Aside {
         let mut aside = Aside::default();
         if let Refusal::Edit(EditRefusal::Contradicted { value, facts, .. }) = &self.refusal {
             let tournament = self.tournament.as_ref();
@@ -103,7 +103,7 @@ impl Family for CommandFailure {
             return Aside { below, ..aside };
         }
         if let Refusal::Member(member) = &self.refusal {
-            return unknown::aside(lang, names, member);
+            return unknown::aside(lang, names, voice, member);
         }
         if let Refusal::Money(money) = &self.refusal {
             return self.amounts(lang, names, money);
@@ -112,7 +112,7 @@ impl Family for CommandFailure {
             return aside;
         };
         if let UndoRefusal::NoHealing { cause, .. } = undo {
-            aside = aside.with("cause", in_words(lang, cause, names));
+            aside = aside.with("cause", in_words(lang, cause, names, voice));
         }
         if let UndoRefusal::KeyNeeded {
             last, done, typed, ..
@@ -229,14 +229,14 @@ fn below(lang: Lang, undo: &UndoRefusal, line: impl Fn(&Dependent) -> String) ->
 }
 
 /// Why a tournament could not go on.
-fn in_words(lang: Lang, cause: &NoHealingCause, names: Names<'_>) -> String {
+fn in_words(lang: Lang, cause: &NoHealingCause, names: Names<'_>, voice: Voice) -> String {
     match cause {
         NoHealingCause::NobodyLeft => say::no_healing_nobody(lang),
         NoHealingCause::Merged { from, into } => {
             say::no_healing_merged(lang, names.label(from), names.label(into))
         }
         NoHealingCause::Seats(refusal) => {
-            Failure::from((**refusal).clone()).words(lang, Names::none())
+            Failure::from((**refusal).clone()).said(lang, Names::none(), voice.part())
         }
     }
 }

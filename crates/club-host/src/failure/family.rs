@@ -19,9 +19,30 @@ pub(crate) trait Family: Error + Serialize {
     fn people(&self) -> People;
 
     /// Words that the values of the document do not have.
-    fn aside(&self, lang: Lang, names: Names<'_>) -> Aside {
-        let _ = (lang, names);
+    fn aside(&self, lang: Lang, names: Names<'_>, voice: Voice) -> Aside {
+        let _ = (lang, names, voice);
         Aside::default()
+    }
+}
+
+/// Place where words are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Voice {
+    /// On a screen, which has a button for what helps.
+    Screen,
+    /// In a terminal, where options and commands are typed.
+    Terminal,
+    /// In a terminal, as a part of other words, which end with the commands.
+    TerminalPart,
+}
+
+impl Voice {
+    /// The place of words inside of others.
+    pub(crate) const fn part(self) -> Self {
+        match self {
+            Self::Screen => Self::Screen,
+            Self::Terminal | Self::TerminalPart => Self::TerminalPart,
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use club_log::refusal::People;
 use club_words::Lang;
 use serde::Serialize;
 
-use super::family::{Aside, Family, SystemCause};
+use super::family::{Aside, Family, SystemCause, Voice};
 use crate::{Exit, Names};
 
 /// Why a file cannot be read or written.
@@ -128,7 +128,7 @@ impl Family for FileFailure {
         }
     }
 
-    fn aside(&self, _: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, _: Lang, _: Names<'_>, _: Voice) -> Aside {
         match self {
             Self::FileNotFound { cause, .. }
             | Self::FileNotRead { cause, .. }

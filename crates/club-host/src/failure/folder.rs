@@ -6,7 +6,7 @@ use club_log::refusal::People;
 use club_words::Lang;
 use serde::Serialize;
 
-use super::family::{Aside, Family, SystemCause, counted};
+use super::family::{Aside, Family, SystemCause, Voice, counted};
 use crate::{Exit, Names};
 
 /// Why a club's folder cannot be opened, made or filled.
@@ -111,7 +111,7 @@ impl Family for FolderFailure {
         }
     }
 
-    fn aside(&self, _: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, _: Lang, _: Names<'_>, _: Voice) -> Aside {
         match self {
             Self::FolderNotMade { cause, .. } => cause.why(),
             _ => Aside::default(),

@@ -191,6 +191,7 @@ fn of_choice(failure: &ChoiceFailure) -> Vec<Instead> {
         ChoiceFailure::SeveralLadders { .. }
         | ChoiceFailure::SeveralSeasons { .. }
         | ChoiceFailure::SeveralOpenSeasons { .. }
+        | ChoiceFailure::NoLevelsToPlan
         | ChoiceFailure::BeforeLastEvent { .. } => Vec::new(),
     }
 }

@@ -10,7 +10,7 @@ use club_words::Lang;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use super::family::{Aside, Family};
+use super::family::{Aside, Family, Voice};
 use crate::{Exit, Names};
 
 /// Why a log cannot be used as it is.
@@ -234,7 +234,7 @@ impl Family for LogFailure {
         }
     }
 
-    fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, lang: Lang, _: Names<'_>, _: Voice) -> Aside {
         match self {
             Self::LogDoesNotFold(unfolded)
             | Self::LogNotSound(unfolded)

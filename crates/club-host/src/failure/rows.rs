@@ -8,7 +8,7 @@ use club_words::Lang;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::family::{Aside, Family, counted, placed};
+use super::family::{Aside, Family, Voice, counted, placed};
 use super::{Failure, in_words, of_object};
 use crate::{Exit, Names};
 
@@ -303,8 +303,12 @@ impl RowFault {
     /// The fault in words.
     #[must_use]
     pub fn words(&self, lang: Lang, names: Names<'_>) -> String {
+        self.said(lang, names, Voice::Screen)
+    }
+
+    fn said(&self, lang: Lang, names: Names<'_>, voice: Voice) -> String {
         if let Self::CsvMember { failure } = self {
-            return failure.words(lang, names);
+            return failure.said(lang, names, voice);
         }
         let (kind, mut values) = of_object(self);
         // Figures of a table are shown as it has them, without groups of three digits.
@@ -313,7 +317,7 @@ impl RowFault {
                 *value = Value::from(value.to_string());
             }
         }
-        in_words(lang, &kind, &values).unwrap_or_else(|| self.to_string())
+        in_words(lang, &kind, &values, voice).unwrap_or_else(|| self.to_string())
     }
 }
 
@@ -335,7 +339,7 @@ impl Family for RowsFailure {
         }
     }
 
-    fn aside(&self, lang: Lang, names: Names<'_>) -> Aside {
+    fn aside(&self, lang: Lang, names: Names<'_>, voice: Voice) -> Aside {
         match self {
             Self::BadRows { rows, .. } => {
                 let details = rows.iter().map(|row| {
@@ -343,7 +347,7 @@ impl Family for RowsFailure {
                         lang,
                         Some(row.line),
                         Some(row.column),
-                        row.fault.words(lang, names),
+                        row.fault.said(lang, names, voice.part()),
                     )
                 });
                 Aside::default().with_details(details)

@@ -7,7 +7,7 @@ use club_log::refusal::People;
 use club_words::Lang;
 use serde::{Serialize, Serializer};
 
-use super::family::{Aside, Family, placed};
+use super::family::{Aside, Family, Voice, placed};
 use super::{in_words, of_object};
 use crate::{Exit, Names};
 
@@ -93,14 +93,19 @@ impl Serialize for TemplateProblem {
 impl TemplateFault {
     fn words(&self, lang: Lang) -> String {
         let said = match self {
-            Self::NotUtf8 => in_words(lang, "TemplateNotUtf8", &Aside::default().into_args()),
+            Self::NotUtf8 => in_words(
+                lang,
+                "TemplateNotUtf8",
+                &Aside::default().into_args(),
+                Voice::Screen,
+            ),
             Self::Text { words } => {
                 let detail = Aside::of("detail", words.as_str());
-                in_words(lang, "TemplateText", &detail.into_args())
+                in_words(lang, "TemplateText", &detail.into_args(), Voice::Screen)
             }
             Self::Rules(refusal) => {
                 let (kind, values) = of_object(&refusal.to_json());
-                in_words(lang, &kind, &values)
+                in_words(lang, &kind, &values, Voice::Screen)
             }
         };
         said.unwrap_or_else(|| self.to_string())
@@ -129,7 +134,7 @@ impl Family for TemplateFailure {
         }
     }
 
-    fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, lang: Lang, _: Names<'_>, _: Voice) -> Aside {
         let Self::InvalidTemplate { problems, .. } = self else {
             return Aside::default();
         };

@@ -7,7 +7,7 @@ use club_words::Lang;
 use mtt_seating::SeatOutOfRange;
 use serde::Serialize;
 
-use super::family::{Aside, Family};
+use super::family::{Aside, Family, Voice};
 use crate::{Exit, Names, say};
 
 /// Why a typed text is not what it should be.
@@ -222,7 +222,7 @@ impl Family for TypedFailure {
         }
     }
 
-    fn aside(&self, lang: Lang, _: Names<'_>) -> Aside {
+    fn aside(&self, lang: Lang, _: Names<'_>, _: Voice) -> Aside {
         match self {
             Self::InvalidEdit { expected, .. } => Aside::of("expected", expected.words(lang)),
             Self::NoNumber { .. }

@@ -5,11 +5,11 @@ use club_log::refusal::{BadMember, MemberRefusal, UnknownName};
 use club_words::{Lang, list};
 
 use super::Failure;
-use super::family::Aside;
+use super::family::{Aside, Voice};
 use crate::{Names, say};
 
 /// The names of those who may be meant, in place of their ids.
-pub(super) fn aside(lang: Lang, names: Names<'_>, refusal: &MemberRefusal) -> Aside {
+pub(super) fn aside(lang: Lang, names: Names<'_>, voice: Voice, refusal: &MemberRefusal) -> Aside {
     match refusal {
         MemberRefusal::UnknownPlayer { like, .. } if !like.is_empty() => {
             Aside::of("like", labels(lang, names, like))
@@ -21,7 +21,8 @@ pub(super) fn aside(lang: Lang, names: Names<'_>, refusal: &MemberRefusal) -> As
         }
         MemberRefusal::BadMembers { rows } => {
             let mut aside = Aside::of("count", rows.len());
-            aside.below = rows.iter().map(|bad| bad_row(lang, names, bad)).collect();
+            let rows = rows.iter().map(|bad| bad_row(lang, names, voice, bad));
+            aside.below = rows.collect();
             aside
         }
         MemberRefusal::Namesakes { members, .. } => {
@@ -41,8 +42,8 @@ fn line(lang: Lang, names: Names<'_>, name: &UnknownName) -> String {
     }
 }
 
-fn bad_row(lang: Lang, names: Names<'_>, bad: &BadMember) -> String {
-    let fault = Failure::from((*bad.fault).clone()).words(lang, names);
+fn bad_row(lang: Lang, names: Names<'_>, voice: Voice, bad: &BadMember) -> String {
+    let fault = Failure::from((*bad.fault).clone()).said(lang, names, voice.part());
     say::bad_member(lang, bad.row.to_string(), fault)
 }
 

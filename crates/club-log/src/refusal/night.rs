@@ -218,7 +218,7 @@ pub enum NightRefusal {
         now: Timestamp,
     },
     /// The time is before the last event of the tournament.
-    #[error("{at} is before the last event of the tournament at {last}; use --backdate REASON")]
+    #[error("{at} is before the last event of the tournament at {last}")]
     TimeBeforeLast {
         /// The time given.
         at: Timestamp,
@@ -226,7 +226,7 @@ pub enum NightRefusal {
         last: Timestamp,
     },
     /// The time is before something that the command needs.
-    #[error("{at} is before {needed} at {since}; give a later time with --at")]
+    #[error("{at} is before {needed} at {since}")]
     TimeBeforeNeeded {
         /// The time given.
         at: Timestamp,

@@ -23,7 +23,7 @@ pub enum RatingRefusal {
     },
     /// A ladder that no season names and that has no ratings: it may be misspelled.
     #[error(
-        "there is no ladder {ladder}; name one that there is ({}), or begin it with --new-ladder",
+        "there is no ladder {ladder}; name one that there is ({})",
         listed(.ladders)
     )]
     NewLadder {
@@ -56,10 +56,7 @@ pub enum RatingRefusal {
     #[error("the recorded rating rules do not have the rating of a newcomer")]
     NoNewcomer,
     /// The rating was made by an algorithm that this release does not have.
-    #[error(
-        "the ratings were made by algorithm {algorithm}, this release has algorithm {known}; finish \
-         with --leave-ratings, or use the release that has it"
-    )]
+    #[error("the ratings were made by algorithm {algorithm}, this release has algorithm {known}")]
     OtherAlgorithm {
         /// The recorded number.
         algorithm: u32,
@@ -67,10 +64,7 @@ pub enum RatingRefusal {
         known: u32,
     },
     /// The engine cannot rate the night.
-    #[error(
-        "tournament {tournament} cannot be rated: {detail}; finish it with --leave-ratings to go on \
-         without"
-    )]
+    #[error("tournament {tournament} cannot be rated: {detail}")]
     NotRatable {
         /// The tournament.
         tournament: TournamentId,
@@ -98,10 +92,7 @@ pub enum RatingRefusal {
         date: Date,
     },
     /// A night before rated ones does not say where it is rated.
-    #[error(
-        "{night}, played on {played}, is rated already; rate the night of {date} before it with \
-         --as-of {date} (the later ones are rated again), or after all with --as-last"
-    )]
+    #[error("{night}, played on {played}, is rated already")]
     NoTurnNamed {
         /// The date of the night.
         date: Date,
@@ -111,7 +102,7 @@ pub enum RatingRefusal {
         played: Date,
     },
     /// No rating would follow from the correction, so that there is none to leave.
-    #[error("no rating would change; --leave-ratings is not needed")]
+    #[error("no rating would change")]
     NothingFollows,
     /// An initial rating comes before the member's first rated night.
     #[error(

@@ -194,10 +194,7 @@ pub enum SeasonRefusal {
         season: SeasonId,
     },
     /// The season has an import with the same rows.
-    #[error(
-        "the same {rows} rows were already imported into season {season}; use --again if they count \
-         twice"
-    )]
+    #[error("the same {rows} rows were already imported into season {season}")]
     ImportedBefore {
         /// The season.
         season: SeasonId,

@@ -553,7 +553,7 @@ fn old_nights_are_rated_once_in_the_order_in_which_they_were_finished() {
     // No season names a ladder: a name that was mistyped would begin one.
     assert_eq!(
         refused(&mut desks, publish()).to_string(),
-        "there is no ladder main; name one that there is (none yet), or begin it with --new-ladder"
+        "there is no ladder main; name one that there is (none yet)"
     );
     send(
         &mut desks,

@@ -6,6 +6,7 @@ use club_log::entry::Removal;
 use club_log::event::{ClockChange, HandForHandChange};
 use maud::{Markup, html};
 use mtt_seating::{Seat, TableId};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::scene::Scene;
 use crate::say;
@@ -161,6 +162,7 @@ impl Act {
             @if let Some(seen) = self.seen { input type="hidden" name="seen" value=(seen); }
         };
         let subject = self.fields.first().map_or("", |(_, value)| value.as_str());
+        let subject = utf8_percent_encode(subject, NON_ALPHANUMERIC);
         let typed = format!("reason-{}-{subject}", self.verb);
         html! {
             div.stack {

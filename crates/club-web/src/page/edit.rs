@@ -1,16 +1,18 @@
 //! The sheet that changes what was announced: other values, what they change, then the reason.
 
-use club_host::PriceEdit;
+use club_host::{PriceEdit, RestPlan};
 use club_log::blinds::BlindPreset;
 use club_log::late::LateRegistration;
 use club_log::money::MoneyRules;
-use club_view::money_figure;
-use maud::{Markup, html};
+use club_log::tournament::Phase;
+use club_view::{BlindRestView, money_figure};
+use maud::{Markup, PreEscaped, html};
 
 use super::scene::Scene;
 use super::{effects, sheet};
+use crate::edit_asked::{EditAsked, PLAN_FIELDS};
 use crate::query::EDIT;
-use crate::verb::{MAX_LEVELS_TEXT, levels_text};
+use crate::verb::{MAX_LEVELS_TEXT, MAX_ROOM_TEXT, levels_text, room_text};
 use crate::{NightPage, Sheet, say};
 
 /// The changes that the address has with what they do, and the form for other ones.
@@ -26,10 +28,28 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
     html! {
         div.stack {
             @if let Some(effects) = effects {
+                @if let Some(plan) = asked(scene).and_then(|asked| asked.plan) { (planned(scene, &plan)) }
                 section { h3 { (say::page_what_changes(lang)) } (effects::all(lang, effects)) }
                 (confirmed(scene, back))
             }
             details { summary { (say::page_other_changes(lang)) } (form(scene)) }
+        }
+    }
+}
+
+/// Changes that the address asks for; none that cannot be read.
+fn asked(scene: &Scene<'_>) -> Option<EditAsked> {
+    EditAsked::of(scene.night, &scene.query().edit, scene.now).ok()
+}
+
+/// The levels of a plan, and the end that they lead to.
+fn planned(scene: &Scene<'_>, plan: &BlindRestView) -> Markup {
+    let (lang, zone) = (scene.lang, &scene.zone);
+    html! {
+        section {
+            h3 { (say::page_plan(lang)) }
+            @for sentence in plan.sentences(lang, zone) { p { (sentence) } }
+            div.scroll tabindex="0" { (PreEscaped(plan.table(lang, zone).to_html())) }
         }
     }
 }
@@ -44,9 +64,10 @@ fn confirmed(scene: &Scene<'_>, back: &str) -> Markup {
     ];
     let rules = scene.night.prices();
     let rules = rules.and_then(|rules| serde_json::to_string(rules).ok());
+    let fields = asked(scene).map(|asked| asked.fields).unwrap_or_default();
     let hidden = html! {
         input type="hidden" name="seen" value=(scene.seen());
-        @for (name, value) in &scene.query().edit { input type="hidden" name=(name) value=(value); }
+        @for (name, value) in &fields { input type="hidden" name=(name) value=(value); }
         @if let Some(rules) = &rules { input type="hidden" name="money-was" value=(rules); }
     };
     let action = format!("/t/{}/edit", scene.id);
@@ -83,6 +104,7 @@ enum Attributes {
     Text,
     Date,
     Number,
+    Chips,
     Amount,
     Places,
 }
@@ -128,7 +150,20 @@ fn form(scene: &Scene<'_>) -> Markup {
             night.rules.max_entries.to_string(),
             Attributes::Number,
         ),
+        field(
+            "seats",
+            say::page_seats_at_table(lang),
+            night.rules.seating.n_max.to_string(),
+            Attributes::Number,
+        ),
     ];
+    let stack = field(
+        "stack",
+        say::page_stack(lang),
+        night.rules.stack.to_string(),
+        Attributes::Chips,
+    );
+    let is_before = scene.night.phase() == Phase::Registering;
     let late = [
         field(
             "late-until-level",
@@ -148,12 +183,15 @@ fn form(scene: &Scene<'_>) -> Markup {
             input type="hidden" name="sheet" value=(Sheet::Edit.name());
             p.small { (say::page_edit_help(lang)) }
             @for field in &facts { (input(scene, field)) }
+            @if is_before { (input(scene, &stack)) }
             fieldset {
                 legend { (say::page_late_registration(lang)) }
                 @for field in &late { (input(scene, field)) }
                 p.small { (say::page_late_help(lang)) }
             }
             (blinds(scene))
+            (plan(scene))
+            (room(scene))
             @if let Some(rules) = scene.night.prices() { (prices(scene, rules)) }
             button.primary type="submit" { (say::page_show_changes(lang)) }
         }
@@ -169,6 +207,7 @@ fn input(scene: &Scene<'_>, field: &Field) -> Markup {
         Attributes::Text => ("text", None, "60"),
         Attributes::Date => ("date", None, "10"),
         Attributes::Number => ("text", Some("numeric"), "6"),
+        Attributes::Chips => ("text", Some("numeric"), "20"),
         Attributes::Amount => ("text", Some("decimal"), "20"),
         Attributes::Places => ("text", None, "20"),
     };
@@ -192,7 +231,7 @@ fn blinds(scene: &Scene<'_>) -> Markup {
     let chosen = query.get("preset").map_or("", String::as_str);
     let lines = typed.lines().count().clamp(4, 24);
     html! {
-        details open[typed != &now || !chosen.is_empty()] {
+        details open[is_other(typed, &now) || !chosen.is_empty()] {
             summary { (say::page_blinds(lang)) }
             @if now.len() > MAX_LEVELS_TEXT {
                 p { (say::page_many_levels(lang, rules.map_or(0, |rules| rules.levels.len()))) }
@@ -209,6 +248,73 @@ fn blinds(scene: &Scene<'_>) -> Markup {
                     input type="hidden" name="edit-blinds-was" value=(now);
                     textarea id="edit-blinds" name="edit-blinds" rows=(lines) maxlength=(MAX_LEVELS_TEXT) spellcheck="false" autocomplete="off" { (typed) }
                     p.small { (say::page_blinds_help(lang)) }
+                }
+            }
+        }
+    }
+}
+
+/// Whether a text of several lines is another one than the page showed. Browsers send line ends as two characters.
+fn is_other(typed: &str, now: &str) -> bool {
+    typed.replace("\r\n", "\n") != now
+}
+
+/// The end for which the levels that have not begun are planned.
+fn plan(scene: &Scene<'_>) -> Markup {
+    let lang = scene.lang;
+    let query = &scene.query().edit;
+    let typed = |name: &str| query.get(name).map(String::as_str);
+    let fields = [
+        ("ends", say::page_plan_ends(lang), "time", None),
+        (
+            "level-minutes",
+            say::page_plan_level(lang),
+            "text",
+            Some("numeric"),
+        ),
+        (
+            "break-minutes",
+            say::page_plan_break(lang),
+            "text",
+            Some("numeric"),
+        ),
+        ("chips", say::page_plan_chips(lang), "text", None),
+    ];
+    html! {
+        details open[PLAN_FIELDS.iter().any(|name| typed(name).is_some_and(|text| !text.is_empty()))] {
+            summary { (say::page_plan(lang)) }
+            div.stack {
+                p.small { (say::page_plan_help(lang, RestPlan::BREAK_MINUTES)) }
+                @for (name, label, kind, mode) in &fields {
+                    @let id = format!("{EDIT}{name}");
+                    div {
+                        label for=(id) { (label) }
+                        input id=(id) name=(id) type=(kind) inputmode=[*mode] value=[typed(name)] maxlength="100" autocomplete="off";
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The tables of the room, a line each.
+fn room(scene: &Scene<'_>) -> Markup {
+    let lang = scene.lang;
+    let rules = scene.night.announcement().rules.seating.room.as_ref();
+    let now = rules.map(room_text).unwrap_or_default();
+    let typed = scene.query().edit.get("room").unwrap_or(&now);
+    let lines = typed.lines().count().clamp(4, 24);
+    html! {
+        details open[is_other(typed, &now)] {
+            summary { (say::page_room(lang)) }
+            @if now.len() > MAX_ROOM_TEXT {
+                p { (say::page_many_tables(lang, rules.map_or(0, |rules| rules.tables.len()))) }
+            } @else {
+                div.stack {
+                    label for="edit-room" { (say::page_room(lang)) }
+                    input type="hidden" name="edit-room-was" value=(now);
+                    textarea id="edit-room" name="edit-room" rows=(lines) maxlength=(MAX_ROOM_TEXT) spellcheck="false" autocomplete="off" { (typed) }
+                    p.small { (say::page_room_help(lang)) }
                 }
             }
         }

@@ -220,9 +220,11 @@ fn bar(look: &Look<'_>, scene: Option<&Scene<'_>>) -> Region {
             }
         }
     } else {
-        let club = look.view.state.club.identity();
-        let title = club.map_or_else(|| say::page_no_club(lang), |club| club.title.clone());
-        html! { header.bar id="bar" { a.night href="/" { (name(&title)) } } }
+        let (title, home) = match look.view.state.club.identity() {
+            Some(club) => (club.title.clone(), Address::Home),
+            None => (say::page_tools(lang), Address::Tools),
+        };
+        html! { header.bar id="bar" { a.night href=(home) { (name(&title)) } } }
     };
     Region::new("bar", element)
 }
@@ -337,48 +339,65 @@ fn nav(scene: &Scene<'_>) -> Option<Region> {
     Some(Region::new("nav", element))
 }
 
-/// Links to everything else.
+/// Links to everything else. Without a club there are the tools alone.
 fn footer(look: &Look<'_>) -> Markup {
+    let has_club = look.view.state.club.identity().is_some();
+    html! {
+        footer id="more" {
+            @if has_club { (club_links(look)) }
+            @else { a href=(Address::Tools) { (say::page_all_tools(look.reader.lang)) } }
+            (choices(look))
+        }
+    }
+}
+
+/// Links of the languages and the themes.
+fn choices(look: &Look<'_>) -> Markup {
     let lang = look.reader.lang;
     let here = |parameter: &str| {
         let query = look.query.to_string();
         let and = if query.is_empty() { "" } else { "&" };
         format!("{}?{query}{and}{parameter}", look.address)
     };
+    html! {
+        a href=(here("lang=ja")) lang="ja" hreflang="ja" { "日本語" }
+        a href=(here("lang=en")) lang="en" hreflang="en" { "English" }
+        a href=(here("theme=light")) { (say::page_light(lang)) }
+        a href=(here("theme=dark")) { (say::page_dark(lang)) }
+        a href=(here("theme=system")) { (say::page_theme_system(lang)) }
+    }
+}
+
+/// Links to the pages of the night that is shown, and of the club.
+fn club_links(look: &Look<'_>) -> Markup {
+    let lang = look.reader.lang;
     let scene = Scene::of_night(look);
     let season = scene
         .as_ref()
         .and_then(|scene| scene.night.announcement().season.clone());
     let staff = look.reader.is_staff();
     html! {
-        footer id="more" {
-            @if let Some(scene) = &scene {
-                @if staff { a href=(scene.at(NightPage::Log)) data-key="g l" { (say::page_log(lang)) } }
-                @if staff { a href=(scene.at(NightPage::Check)) { (say::page_check(lang)) } }
-                @if staff && scene.night.prices().is_some() { a href=(scene.at(NightPage::Money)) { (say::page_money(lang)) } }
-                a href=(scene.at(NightPage::Seats)) { (say::page_seats(lang)) }
-                a href=(scene.at(NightPage::Payouts)) { (say::page_payouts(lang)) }
-                a href=(Address::Wall(Some(scene.id.clone()))) data-key="g w" { (say::page_wall(lang)) }
-            }
-            @if let Some(season) = season { a href=(Address::Season(season)) { (say::page_standings(lang)) } }
-            @if !look.view.state.club.ladders().is_empty() { a href=(Address::Rating) { (say::page_rating(lang)) } }
-            a href="/" { (say::page_home(lang)) }
-            @if staff { a href=(Address::Members) { (say::page_members(lang)) } }
-            @if staff { a href=(Address::ClubLog) { (say::page_club_log(lang)) } }
-            @if staff {
-                @match &scene {
-                    Some(scene) => a href=(scene.at(NightPage::Print(crate::Printed::Seats))) { (say::page_print(lang)) },
-                    None => a href=(Address::Print(crate::ClubPrinted::SignIn)) { (say::page_print(lang)) },
-                }
-            }
-            @if staff { a href="/settings" { (say::page_settings(lang)) } }
-            @if !staff { a href="/pair" { (say::page_pair(lang)) } }
-            a href="/help" { (say::page_help(lang)) }
-            a href=(here("lang=ja")) lang="ja" hreflang="ja" { "日本語" }
-            a href=(here("lang=en")) lang="en" hreflang="en" { "English" }
-            a href=(here("theme=light")) { (say::page_light(lang)) }
-            a href=(here("theme=dark")) { (say::page_dark(lang)) }
-            a href=(here("theme=system")) { (say::page_theme_system(lang)) }
+        @if let Some(scene) = &scene {
+            @if staff { a href=(scene.at(NightPage::Log)) data-key="g l" { (say::page_log(lang)) } }
+            @if staff { a href=(scene.at(NightPage::Check)) { (say::page_check(lang)) } }
+            @if staff && scene.night.prices().is_some() { a href=(scene.at(NightPage::Money)) { (say::page_money(lang)) } }
+            a href=(scene.at(NightPage::Seats)) { (say::page_seats(lang)) }
+            a href=(scene.at(NightPage::Payouts)) { (say::page_payouts(lang)) }
+            a href=(Address::Wall(Some(scene.id.clone()))) data-key="g w" { (say::page_wall(lang)) }
         }
+        @if let Some(season) = season { a href=(Address::Season(season)) { (say::page_standings(lang)) } }
+        @if !look.view.state.club.ladders().is_empty() { a href=(Address::Rating) { (say::page_rating(lang)) } }
+        a href="/" { (say::page_home(lang)) }
+        @if staff { a href=(Address::Members) { (say::page_members(lang)) } }
+        @if staff { a href=(Address::ClubLog) { (say::page_club_log(lang)) } }
+        @if staff {
+            @match &scene {
+                Some(scene) => a href=(scene.at(NightPage::Print(crate::Printed::Seats))) { (say::page_print(lang)) },
+                None => a href=(Address::Print(crate::ClubPrinted::SignIn)) { (say::page_print(lang)) },
+            }
+        }
+        @if staff { a href="/settings" { (say::page_settings(lang)) } }
+        @if !staff { a href="/pair" { (say::page_pair(lang)) } }
+        a href="/help" { (say::page_help(lang)) }
     }
 }

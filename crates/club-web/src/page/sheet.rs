@@ -62,6 +62,7 @@ pub(super) fn over_tonight(scene: &Scene<'_>) -> Region {
         Sheet::Refund => (say::page_refund(lang), refund::body(scene, &back)),
         Sheet::Edit => (say::page_edit_night(lang), edit::body(scene, &back)),
         Sheet::Break
+        | Sheet::Change
         | Sheet::Import
         | Sheet::Merge
         | Sheet::Moved

@@ -9,7 +9,8 @@ use mtt_seating::{Seat, TableId};
 use super::act::{Act, link, sample};
 use super::names::name;
 use super::scene::Scene;
-use super::{orders, sheet};
+use super::{orders, sheet, table_change};
+use crate::query::EDIT;
 use crate::{NightPage, Printed, Region, Sheet, say};
 
 /// The sheet; none of a table that is not there.
@@ -36,6 +37,10 @@ pub(super) fn sheet(scene: &Scene<'_>, table: &TableId) -> Option<Region> {
                 &here,
                 &body,
             )
+        }
+        Some(Sheet::Change) if may_change_seats(scene, table) => {
+            let title = say::page_change_table_of(lang, table.to_string());
+            sheet::dialog(scene, &title, &here, &table_change::body(scene, table))
         }
         _ => sheet::dialog(
             scene,
@@ -92,6 +97,14 @@ fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
                         (Act::new("pin", say::page_pin(lang)).with("table", table).form(scene))
                     }
                     @if is_running { (link(&at(Sheet::Break), &say::page_break_short(lang), "", None)) }
+                    @if may_change_seats(scene, table) {
+                        @let (featured, label) = match super::tables::is_featured(scene, table) {
+                            true => ("off", say::page_unfeature(lang)),
+                            false => ("on", say::page_feature(lang)),
+                        };
+                        (link(&format!("{}&{EDIT}featured={featured}", at(Sheet::Change)), &label, "", None))
+                        (link(&at(Sheet::Change), &say::page_order_and_name(lang), "", None))
+                    }
                 }
             }
         }
@@ -125,7 +138,7 @@ fn seat(scene: &Scene<'_>, table: &TableId, number: u8) -> Markup {
     }
 }
 
-/// Whether the reader may close and open seats of a table: it is one of the room's.
+/// Whether the reader may change a table and its seats: it is one of the room's.
 pub(super) fn may_change_seats(scene: &Scene<'_>, table: &TableId) -> bool {
     let seating = &scene.night.announcement().rules.seating;
     let is_over = scene.night.phase().is_over();

@@ -68,6 +68,16 @@ club_words::messages! {
     page_range_typed_help();
     page_drill_you(position, stack);
     page_drill_facing();
+    page_drill_first();
+    page_drill_folded();
+    page_drill_against(pushers);
+    page_drill_several();
+    page_drill_ante();
+    page_drill_ante_by();
+    page_drill_ante_way(way);
+    page_drill_deals();
+    page_drill_total(right, asked, wrong);
+    page_drill_class(class, right, asked, cost);
     page_drill_push();
     page_drill_call();
     page_drill_fold();

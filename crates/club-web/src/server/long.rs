@@ -10,6 +10,7 @@ use club_host::{BackupFile, Failure, OpenClub};
 
 use super::jobs::Work;
 use crate::desk::Refused;
+use crate::drill_asked::learned;
 use crate::found::{by_chance, exported, solved};
 use crate::progress::Progress;
 use crate::{BackupRow, Found, Question, look_up};
@@ -46,6 +47,7 @@ async fn answer(
 ) -> Result<Found, Failure> {
     match question {
         Question::Niko(game) => return solved(*game, progress),
+        Question::Drill(asked) => return learned(asked, progress),
         Question::Seating(chance) => return by_chance(chance, progress),
         _ => {}
     }

@@ -24,20 +24,26 @@ enum Edited {
 /// The most characters of the levels of a night.
 pub(crate) const MAX_LEVELS_TEXT: usize = 4_000;
 
+/// The most characters of the tables of a night, which an address has twice.
+pub(crate) const MAX_ROOM_TEXT: usize = 2_000;
+
 /// The field of the last level of late registration, and that of its minutes.
 const LATE_LEVEL: &str = "late-until-level";
 const LATE_MINUTES: &str = "late-minutes";
 
 /// Names of the fields that the sheet sends besides prices, by which an address has them as well.
-pub(crate) const NIGHT_FIELDS: [&str; 8] = [
+pub(crate) const NIGHT_FIELDS: [&str; 11] = [
     "title",
     "date",
     "capacity",
     "max-entries",
+    "seats",
+    "stack",
     LATE_LEVEL,
     LATE_MINUTES,
     "preset",
     "blinds",
+    "room",
 ];
 
 /// Fields of the announcement whose value is another one than the page showed.
@@ -65,8 +71,15 @@ pub(crate) fn edits(fields: &Fields) -> Result<Vec<NightEdit>, NoDeed> {
     if let Edited::To(text) = edited(fields, "max-entries")? {
         changes.push(NightEdit::MaxEntries(Fields::number("max-entries", &text)?));
     }
+    if let Some(seats) = filled(fields, "seats")? {
+        changes.push(NightEdit::Seats(Fields::number("seats", &seats)?));
+    }
+    if let Some(chips) = filled(fields, "stack")? {
+        changes.push(NightEdit::Stack(Fields::number("stack", &chips)?));
+    }
     changes.extend(late(fields)?.map(NightEdit::LateRegistration));
     changes.extend(blinds(fields)?);
+    changes.extend(room(fields)?);
     changes.extend(prices(fields)?);
     Ok(changes)
 }
@@ -123,22 +136,24 @@ fn blinds(fields: &Fields) -> Result<Option<NightEdit>, NoDeed> {
     })
 }
 
+/// The tables of the room, one a line; as many as are needed where there is no line.
+fn room(fields: &Fields) -> Result<Option<NightEdit>, NoDeed> {
+    let was = fields.optional_lines("room-was", MAX_ROOM_TEXT)?;
+    let now = fields.optional_lines("room", MAX_ROOM_TEXT)?;
+    if now == was {
+        return Ok(None);
+    }
+    let now = now.map(|text| super::room::room(&text)).transpose()?;
+    Ok(Some(NightEdit::Room(now)))
+}
+
 /// The prices that differ, over the rules that the page showed.
 fn prices(fields: &Fields) -> Result<Option<NightEdit>, NoDeed> {
     let rules: Option<MoneyRules> = fields.optional_document("money-was")?;
     let mut prices = PriceEdit::default();
     for field in PriceEdit::FIELDS {
-        match edited(fields, field)? {
-            Edited::Same => {}
-            Edited::Empty => {
-                return Err(FormFault::FieldMissing {
-                    field: field.to_owned(),
-                }
-                .into());
-            }
-            Edited::To(text) => {
-                prices.set(field, &ascii(&text)).map_err(Failure::from)?;
-            }
+        if let Some(text) = filled(fields, field)? {
+            prices.set(field, &ascii(&text)).map_err(Failure::from)?;
         }
     }
     if prices.is_empty() {
@@ -146,6 +161,17 @@ fn prices(fields: &Fields) -> Result<Option<NightEdit>, NoDeed> {
     }
     let rules = prices.over(rules)?;
     Ok(Some(NightEdit::Money(rules.map(Box::new))))
+}
+
+/// Another value of a field that always has one.
+fn filled(fields: &Fields, field: &str) -> Result<Option<String>, FormFault> {
+    match edited(fields, field)? {
+        Edited::Same => Ok(None),
+        Edited::Empty => Err(FormFault::FieldMissing {
+            field: field.to_owned(),
+        }),
+        Edited::To(text) => Ok(Some(text)),
+    }
 }
 
 fn edited(fields: &Fields, field: &str) -> Result<Edited, FormFault> {

@@ -1,10 +1,7 @@
 //! Verbs about a night, each an action with its fields.
 
-use std::num::NonZeroU32;
-
 use club_log::command::{
-    BlindSeats, BustedPlayer, DealRequest, PinText, PlayerPoints, PlayerStack, TableChange,
-    TournamentAction, WinnerText,
+    BlindSeats, DealRequest, PinText, PlayerPoints, PlayerStack, TournamentAction,
 };
 use club_log::entry::Removal;
 use club_log::event::{ClockChange, HandForHandChange};
@@ -14,9 +11,11 @@ use mtt_seating::{Seat, TableId};
 
 use super::NoDeed;
 use super::amount::{amount, optional_amount};
+use super::bust::{bust, winners};
 use super::edit::edits;
+use super::table::change_table;
 use crate::Fields;
-use crate::form::{Expected, FormFault, ascii};
+use crate::form::{Expected, FormFault};
 
 /// The action of a verb.
 pub(super) fn action(verb: &str, fields: &Fields) -> Result<TournamentAction, NoDeed> {
@@ -211,37 +210,6 @@ fn parts(names: &[String]) -> Result<Vec<Part>, FormFault> {
     names.iter().map(part).collect()
 }
 
-/// A table of the room with other seats, another name or place in the order, or as the featured one.
-fn change_table(fields: &Fields) -> Result<TournamentAction, FormFault> {
-    let seats = |field: &str| -> Result<Vec<Seat>, FormFault> {
-        let numbers = fields.texts(field)?;
-        let read = |text: &String| {
-            seat(&ascii(text)).ok_or_else(|| FormFault::FieldValue {
-                field: field.to_owned(),
-                value: text.clone(),
-                expected: Expected::Seat,
-            })
-        };
-        numbers.iter().map(read).collect()
-    };
-    Ok(TournamentAction::Table {
-        table: table(fields, "table")?,
-        change: TableChange {
-            close: seats("close")?,
-            open: seats("open")?,
-            featured: match fields.optional("featured")?.as_deref() {
-                None => None,
-                Some("on") => Some(true),
-                Some("off") => Some(false),
-                Some(other) => return Err(choice("featured", other)),
-            },
-            order: fields.optional_whole("order")?,
-            name: fields.optional("rename")?.map(TableId::new),
-        },
-        reason: fields.reason("reason")?,
-    })
-}
-
 fn register(fields: &Fields, again: bool) -> Result<TournamentAction, FormFault> {
     let mut players = fields.texts("player")?;
     let paid_by = paid_by(fields)?;
@@ -285,64 +253,8 @@ const fn clock(change: ClockChange) -> TournamentAction {
     TournamentAction::Clock { change }
 }
 
-/// One player with the winners of the chips, or several with their chips before the hand.
-fn bust(fields: &Fields) -> Result<TournamentAction, FormFault> {
-    let players = fields.texts("player")?;
-    let stacks = fields.texts("stack")?;
-    let by = winners(fields)?;
-    let tied = fields.ticked("tied")?;
-    let blinds = blinds(fields)?;
-    if players.is_empty() {
-        return Err(FormFault::FieldMissing {
-            field: "player".to_owned(),
-        });
-    }
-    let own = own_stacks(fields, &players)?;
-    let chips = if own.iter().any(Option::is_some) {
-        own
-    } else {
-        paired(&players, &stacks, "stack")?
-    };
-    let mut own = own_winners(fields, &players)?;
-    match own.as_mut_slice() {
-        [one] => one.extend(by),
-        _ if by.is_empty() => {}
-        // Winners of the chips of several players are named with each of them.
-        _ => {
-            return Err(FormFault::FieldUnknown {
-                field: "by".to_owned(),
-            });
-        }
-    }
-    let players = players.into_iter().zip(chips).zip(own);
-    let busted = |((player, stack), by)| BustedPlayer { player, stack, by };
-    Ok(TournamentAction::Bust {
-        players: players.map(busted).collect(),
-        tied,
-        blinds,
-    })
-}
-
-/// Chips in fields of their own, `stack-e3`: those of a player who is not chosen belong to nobody.
-fn own_stacks(fields: &Fields, players: &[String]) -> Result<Vec<Option<u64>>, FormFault> {
-    let mut typed = fields.by_rest("stack-")?;
-    let mut own = |player: &String| {
-        let text = typed.remove(player);
-        text.map(|text| Fields::number("stack", &text)).transpose()
-    };
-    let chips = players.iter().map(&mut own).collect::<Result<_, _>>()?;
-    match typed.pop_first() {
-        None => Ok(chips),
-        Some((_, value)) => Err(FormFault::FieldValue {
-            field: "stack".to_owned(),
-            value,
-            expected: Expected::ChosenPlayer,
-        }),
-    }
-}
-
 /// The numbers that belong to some players: one each, or none at all.
-fn paired(
+pub(super) fn paired(
     players: &[String],
     numbers: &[String],
     field: &str,
@@ -446,63 +358,9 @@ fn agreed(fields: &Fields) -> Result<Vec<PlayerPoints>, FormFault> {
 }
 
 /// Groups of players, a tie with commas between them.
-fn groups(order: &[String]) -> Vec<Vec<String>> {
+pub(super) fn groups(order: &[String]) -> Vec<Vec<String>> {
     let group = |text: &String| text.split(',').map(|one| one.trim().to_owned()).collect();
     order.iter().map(group).collect()
-}
-
-/// The order of busts in which the players of one are in front of others.
-pub(super) fn in_front(bust: &TournamentAction, others: &[String]) -> Vec<Vec<String>> {
-    let TournamentAction::Bust { players, .. } = bust else {
-        return groups(others);
-    };
-    let own = players.iter().map(|busted| busted.player.clone()).collect();
-    std::iter::once(own).chain(groups(others)).collect()
-}
-
-/// Winners of the chips, with their shares in fields such as `share-e3`; `?` says that nobody saw it.
-fn winners(fields: &Fields) -> Result<Vec<WinnerText>, FormFault> {
-    let mut shares = fields.by_rest("share-")?;
-    let mut winner = |player: String| -> Result<WinnerText, FormFault> {
-        let share = shares.remove(&player);
-        let share = share.map(|text| Fields::number::<NonZeroU32>("share", &text));
-        let share = share.transpose()?.map_or(1, NonZeroU32::get);
-        Ok(WinnerText { player, share })
-    };
-    let by = seen(fields.texts("by")?);
-    let by = by.map(&mut winner).collect::<Result<_, _>>()?;
-    match shares.pop_first() {
-        None => Ok(by),
-        Some((_, value)) => Err(FormFault::FieldValue {
-            field: "share".to_owned(),
-            value,
-            expected: Expected::ChosenPlayer,
-        }),
-    }
-}
-
-/// The names of winners without `?`.
-fn seen(by: Vec<String>) -> impl Iterator<Item = String> {
-    by.into_iter().filter(|name| name != "?")
-}
-
-/// Winners of each player's chips, in fields such as `by-e3`; of a player who is not chosen there are none.
-fn own_winners(fields: &Fields, players: &[String]) -> Result<Vec<Vec<WinnerText>>, FormFault> {
-    let mut chosen = fields.all_by_rest("by-")?;
-    let mut own = |player: &String| {
-        let by = seen(chosen.remove(player).unwrap_or_default());
-        let winner = |player| WinnerText { player, share: 1 };
-        by.map(winner).collect()
-    };
-    let winners = players.iter().map(&mut own).collect();
-    match chosen.pop_first() {
-        None => Ok(winners),
-        Some((_, by)) => Err(FormFault::FieldValue {
-            field: "by".to_owned(),
-            value: by.join(","),
-            expected: Expected::ChosenPlayer,
-        }),
-    }
 }
 
 fn pinned(fields: &Fields) -> Result<PinText, FormFault> {
@@ -521,7 +379,7 @@ fn pinned(fields: &Fields) -> Result<PinText, FormFault> {
     }
 }
 
-fn blinds(fields: &Fields) -> Result<Option<BlindSeats>, FormFault> {
+pub(super) fn blinds(fields: &Fields) -> Result<Option<BlindSeats>, FormFault> {
     let big_blind = fields.optional_of("big-blind", Expected::Seat, seat)?;
     let small_blind = fields.optional_of("small-blind", Expected::Seat, seat)?;
     let button = fields.optional_of("button", Expected::Seat, seat)?;
@@ -555,15 +413,15 @@ fn paid_by(fields: &Fields) -> Result<PaidBy, FormFault> {
     })
 }
 
-fn table(fields: &Fields, field: &str) -> Result<TableId, FormFault> {
+pub(super) fn table(fields: &Fields, field: &str) -> Result<TableId, FormFault> {
     fields.text(field).map(TableId::new)
 }
 
-fn seat(text: &str) -> Option<Seat> {
+pub(super) fn seat(text: &str) -> Option<Seat> {
     text.parse().ok().and_then(|number| Seat::new(number).ok())
 }
 
-fn choice(field: &str, value: &str) -> FormFault {
+pub(super) fn choice(field: &str, value: &str) -> FormFault {
     FormFault::FieldValue {
         field: field.to_owned(),
         value: value.to_owned(),

@@ -237,3 +237,300 @@ async fn the_effects_of_an_edit_are_the_directors() {
     let page = served.ask("GET", &address, phone, &headers, "").await;
     assert!(!page.text.contains("title from"), "{}", page.text);
 }
+
+/// The form on the sheet of a table that is changed.
+const TABLE_FORM: &str = "method=\"post\" action=\"/t/2026-03-07/table\"";
+
+/// A room of two tables, before the draw or with the four members in it.
+fn room(n_max: u8) -> Value {
+    json!({
+        "stack": 20_000,
+        "blinds": levels(20),
+        "seating": { "n_max": n_max, "n_min": 2, "room": { "tables": [
+            { "name": "A", "seats": 9 }, { "name": "Bar", "seats": 8, "closed": [8] },
+        ] } },
+    })
+}
+
+async fn seated() -> Served {
+    let served = Served::playing(room(2)).await;
+    for member in 1..=4 {
+        crate::money::done(&served, "register", &format!("player=m-{member}")).await;
+    }
+    for verb in ["draw", "start"] {
+        crate::money::done(&served, verb, "").await;
+    }
+    served
+}
+
+async fn by_line(served: &Served, command: Value) {
+    let command: Command = serde_json::from_value(command).unwrap();
+    let line = CommandLine::bare(command);
+    served
+        .desk
+        .line(Caller::MACHINE, Lang::En, line)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn a_table_is_featured_named_and_put_in_order_as_in_a_terminal() {
+    let (served, twin) = (seated().await, seated().await);
+    let table = format!("/t/{NIGHT}/tables/A");
+    let sheet = served.get(&table).await.text;
+    let address = format!("{table}?sheet=change");
+    assert!(
+        sheet.contains(&format!("{address}&amp;edit-featured=on")),
+        "{sheet}"
+    );
+    assert!(sheet.contains(&format!("href=\"{address}\"")), "{sheet}");
+    let seq = served.desk.seq().await;
+    let query = "edit-featured=on&edit-order=2&edit-rename=TV";
+    for (lang, sentences) in [
+        (
+            "en",
+            [
+                "tables from A (2 seats), Bar (2 seats) to Bar (2 seats), TV",
+                "What this changes",
+            ],
+        ),
+        (
+            "ja",
+            ["テーブル A（2 席）、Bar（2 席） → Bar（2 席）、TV", "影響"],
+        ),
+    ] {
+        let page = plain(
+            &served
+                .get(&format!("{address}&{query}&lang={lang}"))
+                .await
+                .text,
+        );
+        for sentence in sentences {
+            assert!(page.contains(sentence), "{sentence}: {page}");
+        }
+    }
+    assert_eq!(served.desk.seq().await, seq);
+    let page = served.get(&format!("{address}&{query}")).await.text;
+    let mut sent = fields(&page, TABLE_FORM);
+    sent.retain(|(name, _)| name != "reason");
+    sent.push(("reason".to_owned(), "cameras".to_owned()));
+    let done = served
+        .post(&format!("/t/{NIGHT}/table"), &form(&sent))
+        .await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.text);
+    let change = json!({ "featured": true, "order": 2, "name": "TV" });
+    by_line(
+        &twin,
+        json!({ "table": { "table": "A", "change": change, "reason": "cameras" } }),
+    )
+    .await;
+    assert_eq!(announced(&served), announced(&twin));
+    assert_eq!(served.desk.kinds().await, twin.desk.kinds().await);
+    let room = announced(&served).rules.seating.room.unwrap();
+    let names: Vec<&str> = room
+        .tables
+        .iter()
+        .map(|table| table.name.as_str())
+        .collect();
+    assert_eq!(names, ["Bar", "TV"]);
+    assert_eq!(room.featured.unwrap().as_str(), "TV");
+    // The star is on its tile, and the button takes it away again.
+    let map = served.get(&format!("/t/{NIGHT}/tables")).await.text;
+    assert!(map.contains("TV ★"), "{map}");
+    let sheet = served.get(&format!("/t/{NIGHT}/tables/TV")).await.text;
+    assert!(sheet.contains("edit-featured=off"), "{sheet}");
+    // It is taken back like every other command.
+    let undo = done.json()["undo"].as_str().unwrap().to_owned();
+    crate::money::done(
+        &served,
+        "undo",
+        &format!("command={}", undo.replace('/', "%2F")),
+    )
+    .await;
+    assert_eq!(
+        announced(&served).rules.seating.room,
+        announced(&seated().await).rules.seating.room
+    );
+}
+
+#[tokio::test]
+async fn a_change_of_a_table_that_is_none_or_cannot_be_is_said_and_is_the_directors() {
+    let served = seated().await;
+    let address = format!("/t/{NIGHT}/tables/A?sheet=change");
+    let seq = served.desk.seq().await;
+    for (query, en, ja) in [
+        (
+            "edit-order=1",
+            "nothing would change",
+            "すでにそのとおりに告知されています",
+        ),
+        ("edit-rename=Bar", "table Bar twice", "Bar"),
+        ("edit-order=3", "1 to 2", "1 から 2 まで"),
+        (
+            "edit-featured=maybe",
+            "one of the choices",
+            "選択肢のどれか",
+        ),
+        ("edit-order=x", "a whole number", "整数"),
+    ] {
+        for (lang, words) in [("en", en), ("ja", ja)] {
+            let page = plain(
+                &served
+                    .get(&format!("{address}&{query}&lang={lang}"))
+                    .await
+                    .text,
+            );
+            let alert = page.split_once("<p class=\"danger\" role=\"alert\">");
+            let alert = alert.unwrap_or_else(|| panic!("{query}: {page}")).1;
+            let alert = alert.split_once("</p>").unwrap().0;
+            assert!(alert.contains(words), "{query}: {alert}");
+            assert!(!page.contains(TABLE_FORM), "{page}");
+        }
+    }
+    let floor = served.paired("m-3").await;
+    let cookie = format!("desk-7373={floor}");
+    let headers = [("host", "192.168.1.20:7373"), ("cookie", cookie.as_str())];
+    let address = format!("{address}&edit-featured=on");
+    let page = served
+        .ask("GET", &address, crate::club::PHONE, &headers, "")
+        .await;
+    assert!(!page.text.contains("edit-featured"), "{}", page.text);
+    let refused = served
+        .post_from_phone(
+            &format!("/t/{NIGHT}/table"),
+            "table=A&featured=on&reason=x",
+            &floor,
+        )
+        .await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text);
+    assert_eq!(served.desk.seq().await, seq);
+}
+
+#[tokio::test]
+async fn seats_chips_and_the_room_are_changed_before_the_draw() {
+    let (served, twin) = (
+        Served::playing(room(9)).await,
+        Served::playing(room(9)).await,
+    );
+    let changes = [
+        ("seats", "８"),
+        ("stack", "25,000"),
+        ("room", "Bar 8 *\r\nA 9 -1,9\r\nC 6 x"),
+    ];
+    let address = filled(&served, &changes).await;
+    let page = served.get(&address).await.text;
+    let begin = format!("method=\"post\" action=\"/t/{NIGHT}/edit\"");
+    let mut sent = fields(&page, &begin);
+    sent.retain(|(name, _)| name != "reason");
+    sent.push(("reason".to_owned(), "the chairs".to_owned()));
+    let done = served.post(&format!("/t/{NIGHT}/edit"), &form(&sent)).await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.text);
+    let tables = json!({ "featured": "Bar", "tables": [
+        { "name": "Bar", "seats": 8 }, { "name": "A", "seats": 9, "closed": [1, 9] },
+        { "name": "C", "seats": 6, "standing": "shut" },
+    ] });
+    by_line(
+        &twin,
+        json!({ "edit": {
+        "changes": [{ "seats": 8 }, { "stack": 25_000 }, { "room": tables }],
+        "reason": "the chairs",
+    } }),
+    )
+    .await;
+    assert_eq!(announced(&served), announced(&twin));
+    // A room without a line is none.
+    let address = filled(&served, &[("room", "")]).await;
+    let page = served.get(&address).await.text;
+    let mut sent = fields(&page, &begin);
+    sent.retain(|(name, _)| name != "reason");
+    sent.push(("reason".to_owned(), "a hall".to_owned()));
+    let done = served.post(&format!("/t/{NIGHT}/edit"), &form(&sent)).await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.text);
+    assert_eq!(announced(&served).rules.seating.room, None);
+    // A line that is no table is said with what was typed.
+    let address = filled(&served, &[("room", "A nine")]).await;
+    let page = plain(&served.get(&address).await.text);
+    assert!(
+        page.contains("\"A nine\" is not a table such as TV 8 -5 *"),
+        "{page}"
+    );
+    // After the draw nobody has other chips to begin with.
+    let running = seated().await;
+    let page = running.get(&format!("/t/{NIGHT}?sheet=edit")).await.text;
+    assert!(
+        !page.contains("edit-stack") && page.contains("edit-seats"),
+        "{page}"
+    );
+}
+
+/// Twenty levels of 20 minutes would last too long: the rest of the night is planned for an end, as a terminal plans it.
+#[tokio::test]
+async fn the_levels_that_have_not_begun_are_planned_for_an_end() {
+    let served = seated().await;
+    // Play began at 19:00 in Tokyo; five minutes later the end is to be 22:05.
+    served.desk.bench.wait(5 * 60_000);
+    crate::money::done(&served, "pause", "").await;
+    let ends: chained_events::timestamp::Timestamp = "2026-03-07T22:05:00+09:00".parse().unwrap();
+    let left = ends.as_millisecond() - served.desk.view().at.as_millisecond();
+    let minutes = u32::try_from(left.unsigned_abs().div_ceil(60_000)).unwrap();
+    let asked = "sheet=edit&edit-ends=22%3A05&edit-level-minutes=15&edit-break-minutes=5";
+    let page = served.get(&format!("/t/{NIGHT}?{asked}")).await.text;
+    assert!(
+        page.contains("4 players left, 80,000 chips in play"),
+        "{page}"
+    );
+    assert!(page.contains("(22:05 was asked for)"), "{page}");
+    let begin = format!("method=\"post\" action=\"/t/{NIGHT}/edit\"");
+    let mut sent = fields(&page, &begin);
+    sent.retain(|(name, _)| name != "reason");
+    sent.push(("reason".to_owned(), "slow start".to_owned()));
+    let done = served.post(&format!("/t/{NIGHT}/edit"), &form(&sent)).await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.text);
+    // The first level goes on for 15 minutes at most, and has no break behind it.
+    let before: club_log::blinds::BlindRules = serde_json::from_value(levels(20)).unwrap();
+    let expected = club_log::blinds::BlindRestSetup {
+        begun: &before.levels[..1],
+        lead: 15,
+        players: 4,
+        total: 80_000,
+        minutes,
+        chips: &club_log::blinds::usual_chips(20_000),
+        ante_from: Some(2),
+        level_minutes: Some(15),
+        break_minutes: 5,
+    };
+    let expected = expected.plan().unwrap().rules();
+    assert_eq!(announced(&served).rules.blinds, Some(expected));
+}
+
+#[tokio::test]
+async fn a_plan_that_cannot_be_made_is_said() {
+    let served = seated().await;
+    let seq = served.desk.seq().await;
+    for (asked, words) in [
+        ("edit-ends=25%3A00", "\"25:00\" is not a time such as 23:30"),
+        ("edit-chips=25+100", "the field \"ends\" is missing"),
+        ("edit-ends=23%3A30&edit-level-minutes=x", "a whole number"),
+        ("edit-ends=23%3A30&edit-chips=100+25", "25"),
+    ] {
+        let page = served.get(&format!("/t/{NIGHT}?sheet=edit&{asked}")).await;
+        let page = plain(&page.text);
+        let (_, alert) = page
+            .split_once("<p class=\"danger\" role=\"alert\">")
+            .unwrap();
+        let (alert, _) = alert.split_once("</p>").unwrap();
+        assert!(alert.contains(words), "{asked}: {alert}");
+    }
+    let by_hand = Served::playing(json!({ "stack": 20_000 })).await;
+    for member in 1..=4 {
+        crate::money::done(&by_hand, "register", &format!("player=m-{member}")).await;
+    }
+    for verb in ["draw", "start", "level"] {
+        crate::money::done(&by_hand, verb, "").await;
+    }
+    let page = by_hand
+        .get(&format!("/t/{NIGHT}?sheet=edit&edit-ends=23%3A30&lang=ja"))
+        .await;
+    assert!(page.text.contains("レベルは手動"), "{}", page.text);
+    assert_eq!(served.desk.seq().await, seq);
+}

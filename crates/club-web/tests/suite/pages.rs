@@ -25,6 +25,7 @@ fn every_page_keeps_the_laws_of_html_and_of_its_language() {
             one_heading_its_language_and_unique_ids(&name, lang, &pieces);
             no_style_and_no_script(&name, &pieces);
             fields_have_labels_and_buttons_have_words(&name, &pieces);
+            no_option_of_a_terminal(&name, &pieces);
             if lang == Lang::Ja {
                 no_english_left(&name, &pieces);
             }
@@ -98,6 +99,18 @@ fn fields_have_labels_and_buttons_have_words(name: &str, pieces: &[Piece]) {
             }
             _ => {}
         }
+    }
+}
+
+/// A page has a button where a terminal has an option.
+fn no_option_of_a_terminal(name: &str, pieces: &[Piece]) {
+    for piece in pieces {
+        let Piece::Text(text) = piece else {
+            continue;
+        };
+        let mut options = text.split("--").skip(1);
+        let names_one = options.any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+        assert!(!names_one && !text.contains("desk t "), "{name}: {text}");
     }
 }
 

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::tools::{at, seen};
 
-const FIELDS: [&str; 45] = [
+const FIELDS: [&str; 49] = [
     "preset",
     "base",
     "phi",
@@ -36,6 +36,10 @@ const FIELDS: [&str; 45] = [
     "answers",
     "move",
     "leaks",
+    "wrong",
+    "ante",
+    "ante-by",
+    "deals",
     "stack",
     "entrants",
     "structures",
@@ -107,6 +111,10 @@ fn values() -> impl Strategy<Value = String> {
         "青木、１２",
         "\u{202e}abc",
         "A7o:0.41,K5s:1e9",
+        "AKs:0.1:2:1",
+        "BB:SB:AsKd:7.5",
+        "big-blind",
+        "dead",
     ];
     prop_oneof![
         6 => prop::sample::select(known.to_vec()).prop_map(str::to_owned),

@@ -163,6 +163,10 @@ fn tools() -> Vec<Stage> {
         "/tools/push-or-fold?seed=7&answers=pfp&move=f",
     );
     add(
+        "trainer_several",
+        "/tools/push-or-fold?seed=7&players=4&stack=6&ante=0.5&deals=3000&answers=fpp&move=p",
+    );
+    add(
         "trainer_over",
         "/tools/push-or-fold?seed=7&answers=pppppppppppppppppppp",
     );

@@ -7,8 +7,10 @@ use club_web::{Address, Tool};
 use club_words::Lang;
 use engine_contracts::document;
 use engine_contracts::ranges::{
-    GridQuestion, PushfoldQuestion, PushfoldReply, ShowQuestion, grid, pushfold, show,
+    Drill, DrillGame, DrillMove, DrillScore, DrillSetup, GridQuestion, PushfoldQuestion,
+    PushfoldReply, ShowQuestion, grid, pushfold, show,
 };
+use npc_preflop::push_fold::Antes;
 use npc_preflop::{HandClass, Position, Preset, Range};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use proptest::prelude::*;
@@ -329,8 +331,105 @@ fn leaks_of_earlier_rounds_are_shown_and_carried_on() {
     assert!(page.contains("0.51 big blinds lost in all"), "{page}");
     assert!(page.contains("<b>A7o</b><small>0.41</small>"));
     assert!(
-        page.contains("name=\"leaks\" value=\"K5s:0.100,A7o:0.410\""),
+        page.contains("name=\"leaks\" value=\"A7o:0.410:1:0,K5s:0.100:1:0\""),
         "{page}"
+    );
+}
+
+/// Hands, judgements and score of a round are those of the drill of the contracts, with the same seed.
+#[test]
+fn a_round_of_several_players_is_the_drill_of_the_contracts() {
+    let setup = DrillSetup {
+        player: "maniac".to_owned(),
+        game: DrillGame {
+            players: 4,
+            stack: Some(6.0),
+            antes: Antes::BigBlind(0.5),
+        },
+        deals: Some(3_000),
+        seed: 5,
+        score: DrillScore::default(),
+    };
+    let mut drill = Drill::new(setup, 1, |_| std::ops::ControlFlow::Continue(())).unwrap();
+    let table = [
+        ("seed", "5"),
+        ("players", "4"),
+        ("stack", "6"),
+        ("ante", "0.5"),
+        ("ante-by", "big-blind"),
+        ("deals", "3000"),
+        ("base", "maniac"),
+    ];
+    let mut seen = seen(Lang::En);
+    // Before the game is learned there is no hand.
+    let waits = seen.document(&at(Tool::PushOrFold, &table));
+    assert!(!waits.contains("class=\"big\""), "{waits}");
+    seen.found = Club::new().found(&at(Tool::PushOrFold, &table));
+    let (mut answers, mut seats) = (String::new(), std::collections::BTreeSet::new());
+    for number in 1..=12 {
+        let spot = drill.draw();
+        let mut fields = table.to_vec();
+        fields.push(("answers", &answers));
+        let asked = seen.document(&at(Tool::PushOrFold, &fields));
+        let (position, stack, class) = question(&asked);
+        assert_eq!((position, class), (spot.position, spot.hand.class()));
+        assert!((stack - 6.0).abs() < 1e-9);
+        let pushers: Vec<String> = spot.pushers.iter().map(ToString::to_string).collect();
+        let before = match (spot.is_first_to_act(), pushers.as_slice()) {
+            (true, _) => "You act first.".to_owned(),
+            (false, []) => "Everybody before you has folded.".to_owned(),
+            (false, pushers) => format!("All in before you: {}.", pushers.join(", ")),
+        };
+        assert!(asked.contains(&before), "{before}: {asked}");
+        let button = if pushers.is_empty() { "Push" } else { "Call" };
+        assert!(
+            asked.contains(&format!("data-key=\"p\">{button} ")),
+            "{asked}"
+        );
+        let (letter, answer) = if number % 3 == 0 {
+            ("f", DrillMove::Fold)
+        } else {
+            ("p", DrillMove::AllIn)
+        };
+        fields.push(("move", letter));
+        let judged = seen.document(&at(Tool::PushOrFold, &fields));
+        let hand = drill.judge(&spot, answer).unwrap();
+        assert!(judged.contains(&hand.words(Lang::En)), "{judged}");
+        answers.push_str(letter);
+        seats.insert(position);
+    }
+    assert!(seats.len() > 1, "every seat is asked");
+    // The score of the round goes on into the next one, with the spots to be repeated.
+    let score = drill.score().clone();
+    assert!(score.sum().cost > 0.0 && !score.wrong.is_empty());
+    let mut fields = table.to_vec();
+    fields.push(("answers", &answers));
+    let last = seen.document(&at(Tool::PushOrFold, &fields));
+    let sum = score.sum();
+    let total = format!("All rounds: {} of {} right", sum.right, sum.asked);
+    assert!(last.contains(&total), "{total}: {last}");
+    for (name, class) in score.classes.iter().filter(|(_, class)| class.cost > 0.0) {
+        let cell = format!("<b>{name}</b><small>{:.2}</small>", class.cost);
+        assert!(last.contains(&cell), "{cell}: {last}");
+    }
+}
+
+/// A spot that was answered wrongly comes first in the next round, as from the file of a terminal's score.
+#[test]
+fn a_new_round_begins_with_what_was_wrong() {
+    let wrong = "BB:SB:AsAd:7.5,SB::7c2d:20";
+    let fields = [("seed", "3"), ("leaks", "AA:4.2:1:0"), ("wrong", wrong)];
+    let asked = page(&at(Tool::PushOrFold, &fields));
+    let aces = "AA".parse().unwrap();
+    assert_eq!(question(&asked), (Position::Bb, 7.5, aces));
+    let mut fields = fields.to_vec();
+    fields.extend([("answers", ""), ("move", "p")]);
+    let judged = page(&at(Tool::PushOrFold, &fields));
+    assert!(judged.contains("(asked again)"), "{judged}");
+    // The answer was right: one spot is left.
+    assert!(
+        judged.contains("All rounds: 1 of 2 right; one hand comes again."),
+        "{judged}"
     );
 }
 
@@ -339,7 +438,7 @@ fn leaks_of_earlier_rounds_are_shown_and_carried_on() {
 fn a_value_that_no_page_sends_is_refused_and_not_replaced() {
     let long = "9 ".repeat(1_001);
     let range = "AKs,".repeat(1_001);
-    let all: [(Tool, &[(&str, &str)]); 17] = [
+    let all: [(Tool, &[(&str, &str)]); 24] = [
         (Tool::PushOrFold, &[("seed", "1"), ("answers", "pfx")]),
         (
             Tool::PushOrFold,
@@ -355,6 +454,16 @@ fn a_value_that_no_page_sends_is_refused_and_not_replaced() {
         ),
         (Tool::PushOrFold, &[("seed", "1"), ("leaks", "AA:-1")]),
         (Tool::PushOrFold, &[("seed", "1"), ("leaks", "KK:nan")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("leaks", "KK:1:2")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("leaks", "KK:1:1:2")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("wrong", "BB:SB:AsKd")]),
+        (
+            Tool::PushOrFold,
+            &[("seed", "1"), ("wrong", "BTN:SB:AsKd:9")],
+        ),
+        (Tool::PushOrFold, &[("seed", "1"), ("ante", "inf")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("ante-by", "nobody")]),
+        (Tool::PushOrFold, &[("seed", "1"), ("players", "two")]),
         (Tool::PushOrFold, &[("seed", "1"), ("stack", "ten")]),
         (Tool::Ranges, &[("base", "nobody")]),
         (Tool::Ranges, &[("preset", "nobody")]),

@@ -1,5 +1,6 @@
 # What a terminal adds to a failure, directly behind it: the command that helps. A screen has a button there.
-# The keys are hint-kind; those of failures that have words of their own are in player-failure.ftl.
+# The keys are hint-kind; those of failures that have words of their own are in player-failure.ftl. Where a sentence of
+# a terminal is another one than that of a screen, it is at terminal-kind.
 
 hint-UnknownPlayer = ; a new member: desk member add NAME
 hint-ImportBeyond = ; take the import back: desk t undo { $import }
@@ -34,3 +35,16 @@ hint-Corrupt = {"\u000A"}desk log salvage FILE --to DIR saves what comes before 
 hint-MissingTable = {"\u000A"}desk log salvage FILE --to DIR saves what comes before the damage; desk db restore FILE puts a backup in its place
 hint-Altered = {"\u000A"}desk log salvage FILE --to DIR saves what comes before the damage; desk db restore FILE puts a backup in its place
 hint-ChainBroken = {"\u000A"}desk log salvage FILE --to DIR saves what comes before the damage; desk db restore FILE puts a backup in its place
+
+# Options of the command line that a terminal adds, in the same way.
+
+option-ImportedBefore = ; use --again if they count twice
+option-SeveralOpenSeasons = , name one with --season or none with --no-season: { $seasons }
+option-TimeBeforeLast = ; use --backdate REASON
+option-TimeBeforeNeeded = ; give a later time with --at
+option-BeforeLastEvent = ; --at must not be before it
+option-NoTurnNamed = ; rate the night of { $date } before it with --as-of { $date } (the later ones are rated again), or after all with --as-last
+option-NewLadder = , or begin it with --new-ladder
+option-OtherAlgorithm = ; finish with --leave-ratings, or use the release that has it
+option-NotRatable = ; finish it with --leave-ratings to go on without
+option-NothingFollows = ; --leave-ratings is not needed

@@ -477,8 +477,29 @@ page-late-registration = Late registration
 page-late-until-level = Last level
 page-late-minutes = or minutes
 page-late-help = One of the two; without both it lasts until it is closed.
-page-blinds-help = A level a line: blinds, ante in brackets, minutes, and the break behind it, such as 300/600 (600) 20 +10. Levels that have begun stay as they are.
+page-blinds-help = A level a line: blinds, ante in brackets, minutes, and behind it the break and the chips that leave the tables, such as 300/600 (600) 20 +10 -25. Levels that have begun stay as they are.
 page-many-levels = { $levels } levels are too many for a page; the terminal changes them.
+page-plan = Plan for an end
+page-plan-help = The levels that have not begun are planned again, so that the night ends near this time. Empty: levels as long as now, breaks of { $minutes } minutes, the usual chips.
+page-plan-ends = End of the night
+page-plan-level = Minutes of a level
+page-plan-break = Minutes of a break
+page-plan-chips = Values of the chips, with blanks between them
+page-room = Tables of the room
+page-room-help = A table a line, in the order in which they break: name, seats, closed seats behind -, and signs, such as TV 8 -5 *. The sign * is for the featured table, + for one that stays open, x for one that is not used. Without a line there are as many tables as are needed.
+page-many-tables = { $tables } tables are too many for a page; the terminal changes them.
+page-seats-at-table = Seats at a table
+page-stack = Chips of an entry
+page-feature = Feature
+page-unfeature = Not featured
+page-featured-on = Yes, breaks last
+page-featured-off = No, breaks in its turn
+page-order-and-name = Order and name
+page-change-table = Change table
+page-change-table-of = Change { $table }
+page-change-table-help = It holds for tonight; the room of the club stays as it is. You see what changes before it does.
+page-break-order = Place in the order of breaking
+page-table-rename = Name
 page-structure = Structure
 page-structure-below = As below
 page-structure-name = { $name ->
@@ -608,6 +629,7 @@ page-job-stage = { $stage ->
     [seats] Looking at the seats
     [ratings] Computing the ratings
     [solve] Solving the game
+    [learn] Learning the game
     [bound] Bounding the error
     [seating] Playing the tournaments
    *[export] Writing the log
@@ -751,6 +773,23 @@ page-range-typed = Type a range
 page-range-typed-help = Such as 22+, A2s+, KTo:0.5. It then replaces the player; cells can be pressed on.
 page-drill-you = You: { $position }, { $stack } big blinds
 page-drill-facing = The small blind is all in.
+page-drill-first = You act first.
+page-drill-folded = Everybody before you has folded.
+page-drill-against = All in before you: { $pushers }.
+page-drill-several = Three players or more first learn their game, which takes some seconds, and have one stack for the whole round.
+page-drill-ante = Ante in big blinds; empty: none
+page-drill-ante-by = Who posts it
+page-drill-ante-way = { $way ->
+    [each] Each player
+    [dead] The big blind, as dead money
+   *[big-blind] The big blind
+}
+page-drill-deals = Random deals that three or more learn from; empty: 400,000 a player
+page-drill-total = All rounds: { $right } of { $asked } right; { $wrong ->
+    [one] one hand comes
+   *[other] { $wrong } hands come
+} again.
+page-drill-class = { $class }: { $right } of { $asked } right, { $cost } big blinds lost
 page-drill-push = Push
 page-drill-call = Call
 page-drill-fold = Fold
@@ -762,7 +801,7 @@ page-drill-hand-of = hand { $number } of { $all }
 page-drill-leaks = Your leaks: big blinds lost by class of hand
 page-drill-no-leaks = Nothing lost so far.
 page-drill-lost = { $cost } big blinds lost in all.
-page-drill-settings = Stack and model player
+page-drill-settings = Players, stack, antes, model player
 page-drill-stack = Stack in big blinds; empty: drawn from 2 to 20
 page-drill-model = Model player
 page-payout-entrants = Entrants

@@ -18,7 +18,7 @@ failure-StackNeeded = { $count ->
 failure-NoStack = { $entry } had { $stack } chips before the hand, at least 1 is needed
 failure-NotBust = { $entry } has not busted
 failure-BustBetween = { $entry } busted between the listed players; include them in the new order
-failure-NotUnregistered = the seats are drawn: remove { $entry } --as no-show or --as disqualified
+failure-NotUnregistered = the seats are drawn: { $entry } is a no-show, or disqualified
 failure-Disqualified = { $member } was disqualified and cannot enter again
 failure-LastPlayer = { $entry } is the last player in; finish the tournament instead
 failure-WinnerElsewhere = { $winner } cannot have won the chips of { $entry }: the winner is another player at the same table
@@ -60,7 +60,7 @@ failure-BadMembers-count = { $count ->
    *[other] { $count } rows are
 } wrong; nobody is added:
 failure-DetailTaken = { $field ->
-    [name] { $member } is a member already; a second one of the name needs --nick or --number
+    [name] { $member } is a member already; a second one of the name needs a nickname or a number
     [nick] the nickname "{ $value }" is that of { $member }
    *[number] the number { $value } is that of { $member }
 }
@@ -90,7 +90,7 @@ failure-TimeBeforeNeeded = { $at } is before { $needed ->
     [clock] the last change of the clock
     [finish] the end of the tournament
    *[announcement] the announcement
-} at { $since }; give a later time with --at
+} at { $since }
 
 failure-TooManyChips = { $entry } cannot have { $stack } chips: { $in_play } are in play
 failure-TooManyChipsTogether = the players cannot have { $sum } chips together: { $in_play } are in play
@@ -154,3 +154,12 @@ words-hint-AlternateLeaves = : use desk t unregister
 words-hint-UnknownPlayer-like = {" "}A new member: desk member add "{ $player }"
 words-hint-UnknownPlayers = ; new members: desk member add NAME NAME ..:
 words-hint-NotLastBust = {" "}(desk t reinstate)
+
+# Words of a terminal that name an option of the command line.
+
+terminal-NotUnregistered = the seats are drawn: remove { $entry } --as no-show or --as disqualified
+terminal-DetailTaken = { $field ->
+    [name] { $member } is a member already; a second one of the name needs --nick or --number
+    [nick] the nickname "{ $value }" is that of { $member }
+   *[number] the number { $value } is that of { $member }
+}

@@ -47,7 +47,7 @@ failure-NoFund = シーズン { $season } に支払う積立はありません�
 failure-SeasonIsClosed = シーズン { $season } は終了しています。
 failure-SeasonHasOpenTournaments = シーズン { $season } には終わっていないトーナメントがあります：{ $open }
 failure-SeasonStands = シーズン { $season } は終了しており、成績は確定しています。
-failure-SeasonNotRated = シーズン { $season } にはレートが付いていません。--ladder でラダーを指定してください。
+failure-SeasonNotRated = シーズン { $season } にはレートが付いていません。ラダーを指定してください。
 failure-LadderInSeason = 同じラダー { $ladder } のシーズンが開いている間（{ $open }）は、シーズン { $season } でレートを始め直せません。先に終了するか、レートを引き継いでください。
 failure-SeasonHasBegun = シーズン { $season } は始まっています。ラダー { $ladder } で最初のトーナメントのレートが付いたので、開始の方法は変えられません。
 failure-SameRules = シーズン { $season } のレートの付け方はすでにそのとおりです。
@@ -55,9 +55,9 @@ failure-SameSeason = シーズン { $season } はすでにそのとおりです�
 failure-NightOfAnother = トーナメント { $tournament } はシーズン { $season } の大会ではありません。
 failure-NightOfAnother-nights = トーナメント { $tournament } はシーズン { $season } の大会ではありません。あるのは { $nights } です。
 failure-Multiplier = トーナメント { $tournament } を { $times } 倍にはできません。1/20〜100、分母は 20 までにしてください。
-failure-ImportedBefore = 同じ { $rows } 行はすでにシーズン { $season } に取り込まれています。もう一度数えるなら --again を付けてください。
+failure-ImportedBefore = 同じ { $rows } 行はすでにシーズン { $season } に取り込まれています。
 failure-NoSeason = シーズンがまだありません。
-failure-SeveralOpenSeasons = 開催中のシーズンが複数あります。--season でどれか指定するか、--no-season を付けてください：{ $seasons }
+failure-SeveralOpenSeasons = 開催中のシーズンが複数あります。
 failure-SeveralSeasons = シーズンが複数あります。どれか指定してください：{ $seasons }
 
 ## トーナメントの段階
@@ -99,10 +99,10 @@ failure-ClockUnchanged = クロックはすでに{ $state ->
 }。
 failure-RegistrationIsOpen = トーナメント { $tournament } はエントリー受付中です。
 failure-TimeInTheFuture = { $at } は未来です。今は { $now } で、5 分後までにしてください。
-failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。--backdate 理由 を付けてください。
-failure-BeforeLastEvent = トーナメントの最後の記録は { $last } です。--at にはそれ以降の時刻を指定してください。
+failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $last }）より前です。
+failure-BeforeLastEvent = トーナメントの最後の記録は { $last } です。
 failure-InvalidAmount = 金額「{ $text }」は { $currency } の最小単位で表せません。
-failure-UnitOfCurrencies = 単位「{ $text }」は { $currencies } で同じになりません。--unit なしで支払ってください。
+terminal-UnitOfCurrencies = 単位「{ $text }」は { $currencies } で同じになりません。--unit なしで支払ってください。
 failure-InvalidEdit = 変更「{ $text }」は読めません。使えるもの：{ $expected }
 failure-SameAnnouncement = トーナメント { $tournament } はすでにそのとおりに告知されています。
 failure-TooLateToEdit = { $field } はもう変更できません。トーナメント { $tournament } は{ $phase ->
@@ -239,7 +239,7 @@ failure-OrderIncomplete = 順番にテーブル { $table } がありません。
 
 ## ディール
 
-failure-NoTurnNamed = { $played } の { $night } がすでにレート計算済みです。{ $date } の大会をその前に入れるには --as-of { $date }（後の大会は計算し直し）、最後に入れるには --as-last を指定してください。
+failure-NoTurnNamed = { $played } の { $night } がすでにレート計算済みです。
 failure-DealStands = ディールがすでに成立しています。
 failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
 failure-PlacesAreOpen = 優勝者に { $for_winner } ポイントが残っているので、順位は合意で決められません。
@@ -260,7 +260,7 @@ failure-NeedsLog = このコマンドは記録全体を見て判断します。
 failure-LogDoesNotFold = 記録を再生できません。
 failure-LogDoesNotFold-event = 記録 { $seq }（{ $event }）を再生できません。
 failure-LogDoesNotFold-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。
-failure-SalvageDoesNotFold = 何も書き込んでいません。記録 { $seq }（{ $event }）を再生できません。--before { $seq } を付けると、その前の記録を移せます。
+failure-SalvageDoesNotFold = 何も書き込んでいません。記録 { $seq }（{ $event }）を再生できません。
 failure-LogDoesNotFold-release = 記録 { $seq }（{ $event }）は新しいバージョンのものです。バージョン { $release } 以降の desk を使ってください。
 failure-AmbiguousKey = { $command } で始まるコマンドは複数あります（{ $commands }）。もっと長く入力してください。
 failure-KeyNeeded = 取り消すにはキーを指定してください
@@ -276,21 +276,21 @@ failure-DoesNotFold = 決定が記録と合わないため、何も保存して�
 ## レート
 
 failure-UnknownLadder = ラダー { $ladder } はありません。
-failure-NewLadder = ラダー { $ladder } はまだありません。新しく始めるには --new-ladder を付けてください。
-failure-NewLadder-ladders = ラダー { $ladder } はありません。クラブのラダー（{ $ladders }）を指定するか、新しく始めるには --new-ladder を付けてください。
-failure-UnknownSchema = 「{ $name }」という文書はありません。名前の一覧は desk schema で表示できます。
+failure-NewLadder = ラダー { $ladder } はまだありません。
+failure-NewLadder-ladders = ラダー { $ladder } はありません。クラブのラダー：{ $ladders }
+terminal-UnknownSchema = 「{ $name }」という文書はありません。名前の一覧は desk schema で表示できます。
 failure-UnknownParameter = レートのパラメーターに { $name } はありません。使えるのは { $parameters } です。
 failure-BadParameter = レートのパラメーター { $name } に「{ $value }」は使えません。
 failure-BadParameter-min = レートのパラメーター { $name } に「{ $value }」は使えません。{ $min }〜{ $max } の数にしてください。
 failure-BadParameter-or = レートのパラメーター { $name } に「{ $value }」は使えません。{ $min }〜{ $max } の数か { $or } にしてください。
 failure-BadParameter-options = レートのパラメーター { $name } に「{ $value }」は使えません。使えるのは { $options } です。
 failure-NoNewcomer = 記録されたレートの規則に、新しいプレイヤーのレートがありません。
-failure-OtherAlgorithm = レートは別の計算方式（{ $algorithm } 番、このバージョンは { $known } 番）によるものです。--leave-ratings を付けて終了するか、その方式を持つバージョンを使ってください。
-failure-NotRatable = トーナメント { $tournament } のレートは計算できません：{ $detail }。--leave-ratings を付けると、レートなしで終了できます。
-failure-NotRatedAsOf = トーナメント { $tournament } はレートの対象ではないため、--as-of { $date } は使えません。
+failure-OtherAlgorithm = レートは別の計算方式（{ $algorithm } 番、このバージョンは { $known } 番）によるものです。
+failure-NotRatable = トーナメント { $tournament } のレートは計算できません：{ $detail }。
+failure-NotRatedAsOf = トーナメント { $tournament } はレートの対象ではないため、{ $date } の順番には入れられません。
 failure-NightNotRated = トーナメント { $tournament } はレートの対象ではありません。
-failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
-failure-NothingFollows = 変わるレートがないため、--leave-ratings は要りません。
+failure-NothingToLeave = トーナメント { $tournament } はレートの対象ではありません。
+failure-NothingFollows = 変わるレートはありません。
 failure-AlreadyRated = { $member } はラダー { $ladder } ですでにレートが付いています。初期レートは最初の対象トーナメントより前に限ります。
 failure-ImportBuiltOn = ラダー { $ladder } では { $nights } 回のトーナメントにレートが付いています。取り込んだ初期レートを差し替えられるのは最初の 1 回より前だけです。
 failure-RatingOutOfRange = { $row } 番目の行：{ $field } の値 { $value } は使えません。{ $min }〜{ $max } にしてください。
@@ -332,7 +332,7 @@ failure-Corrupt = { $path } は壊れています。
 failure-MissingTable = { $path } に表 { $table } がありません。
 failure-Altered = { $path } は書き換えられています（{ $row }）。
 failure-ChainBroken = 記録の連鎖が { $seq } 番で切れています。
-failure-File = { $path } を読み書きできません。原因は --json を付けると message に示されます。
+failure-File = { $path } を読み書きできません。
 failure-FileNotFound = ファイル { $file } がありません。
 failure-FileNotRead = { $file } を読めません{ $why ->
     [PermissionDenied] （権限がありません）
@@ -366,7 +366,7 @@ failure-StreamFailed = { $stream ->
     [stdin] 標準入力を読めません
    *[other] 標準出力に書き込めません
 }。
-failure-Database = データベース { $path } を読み書きできません。原因は --json を付けると message に示されます。
+failure-Database = データベース { $path } を読み書きできません。
 failure-LogNotEmpty = { $file } にはすでに記録が { $events } 件あります。空のクラブに取り込んでください。
 failure-LogInUse = { $file } は別のプログラムが使用中です。そのプログラムを終了してください。
 failure-LogNotSound-salvage = 連鎖は正しいのですが、記録 { $seq }（{ $event }）を再生できません。
@@ -382,15 +382,15 @@ failure-Interrupted = 中断しました。
 failure-Internal = プログラムの内部の誤りです。
 failure-NoRuntime = プログラムを始められません。
 failure-NoRandomness = システムから乱数を得られません。
-failure-NoSeed = システムから乱数を得られません。--seed を指定してください。
+terminal-NoSeed = システムから乱数を得られません。--seed を指定してください。
 failure-OneMember = よみ・呼び名・番号・会員番号を付けて追加できるのは一度に 1 人です（{ $names } 人が指定されました）。
-failure-ConsentNeeded = { $effects }
+terminal-ConsentNeeded = { $effects }
     何も書いていません。実行するには --yes を付けてください。
-failure-NoClubRoom = --tables は会場のテーブルから選びます。--room で会場のファイルを指定するか、desk room set でクラブの会場を決めてください。
-failure-NoWorkbookFile = 表計算ファイルは文字ではないため、--output でファイルを指定してください。
+terminal-NoClubRoom = --tables は会場のテーブルから選びます。--room で会場のファイルを指定するか、desk room set でクラブの会場を決めてください。
+terminal-NoWorkbookFile = 表計算ファイルは文字ではないため、--output でファイルを指定してください。
 failure-WorkbookTable = { $rows } 行 { $columns } 列の表は表計算ファイルに入りません。シートは { $max_rows } 行 { $max_columns } 列までです。
 failure-WorkbookText = { $row } 行 { $column } 列の文字列（{ $length } 文字）は表計算ファイルに入りません。セルは { $max } 文字までです。
-failure-NoPlanEnd = ブラインドの計画には、--ends で終了時刻を、blinds=plan と一緒に指定してください。
+terminal-NoPlanEnd = ブラインドの計画には、--ends で終了時刻を、blinds=plan と一緒に指定してください。
 failure-NoLevelsToPlan = このトーナメントのレベルは手動のため、続きを計画するもとになるブラインドがありません。
 failure-OneLatePlayer = 締め切りの後に登録できるのは一度に 1 人です（{ $players } 人が指定されました）。
 failure-NoCommand = このコマンドは記録に何も加えません。
@@ -442,15 +442,15 @@ failure-InvalidToml = { $file } の { $line } 行目、{ $column } 文字目を�
 failure-TemplateNotUtf8 = UTF-8 の文字ではありません。
 failure-TemplateText = 読み取れません（{ $detail }）。
 failure-NoTemplate = ルールをテンプレートとして書き出せません。
-failure-InvalidWinner = --by { $by } を読み取れません。WINNER、WINNER=SHARE、または BUSTED=WINNER:SHARE,WINNER:SHARE の形にしてください。
-failure-NotBusted = --by { $by } は、この指定でバストしたプレイヤーではありません。
+terminal-InvalidWinner = --by { $by } を読み取れません。WINNER、WINNER=SHARE、または BUSTED=WINNER:SHARE,WINNER:SHARE の形にしてください。
+terminal-NotBusted = --by { $by } は、この指定でバストしたプレイヤーではありません。
 failure-Usage-value = 「{ $value }」は人数でも 15% のような割合でもありません。
-failure-Usage = コマンドラインを読み取れません。詳しくは --help を付けて実行してください。
-failure-UnknownVerb = 「{ $verb }」というコマンドはありません。desk --help を見てください。
+terminal-Usage = コマンドラインを読み取れません。詳しくは --help を付けて実行してください。
+terminal-UnknownVerb = 「{ $verb }」というコマンドはありません。desk --help を見てください。
 
 # desk serve
 failure-Served = このクラブはすでに { $address } で開いています。
-failure-PortTaken = ポート { $port } はほかのプログラムが使っています。そのプログラムを終了するか、--port で別のポートを指定してください。
+terminal-PortTaken = ポート { $port } はほかのプログラムが使っています。そのプログラムを終了するか、--port で別のポートを指定してください。
 failure-NoPort = ポート { $port } は使えません。
 failure-NoServeFile = { $path } に書き込めません。
 
@@ -470,6 +470,8 @@ failure-FieldValue = { $field } の「{ $value }」は{ $expected ->
     [chosen_player] 選んだプレイヤーのチップ
     [amount] 金額
     [level] 「300/600 (600) 20 +10」のようなレベル
+    [room_table] 「TV 8 -5 *」のようなテーブル
+    [time_of_day] 「23:30」のような時刻
     [level_or_minutes] レベルか分のどちらか一方
    *[choice] 選択肢のどれか
 }ではありません。
@@ -512,3 +514,14 @@ words-hint-NoOpenTournament = 指定するか、desk t new で告知してくだ
 words-hint-RegistrationIsOpen = 先に締め切ってください（desk t close-reg）。
 words-hint-LogNotSound = バックアップに戻すには desk db restore FILE を使ってください。
 words-hint-BackupNotSound = もう一度 desk db backup を実行してください。
+
+## 端末での文。コマンドラインのオプションを示す
+
+terminal-SeasonNotRated = シーズン { $season } にはレートが付いていません。--ladder でラダーを指定してください。
+terminal-NewLadder-ladders = ラダー { $ladder } はありません。クラブのラダー（{ $ladders }）を指定するか、新しく始めるには --new-ladder を付けてください。
+terminal-NotRatedAsOf = トーナメント { $tournament } はレートの対象ではないため、--as-of { $date } は使えません。
+terminal-NothingToLeave = トーナメント { $tournament } はレートの対象ではないため、--leave-ratings は使えません。
+terminal-NothingFollows = 変わるレートがないため、--leave-ratings は要りません。
+terminal-File = { $path } を読み書きできません。原因は --json を付けると message に示されます。
+terminal-Database = データベース { $path } を読み書きできません。原因は --json を付けると message に示されます。
+terminal-SalvageDoesNotFold = 何も書き込んでいません。記録 { $seq }（{ $event }）を再生できません。--before { $seq } を付けると、その前の記録を移せます。

@@ -34,3 +34,16 @@ hint-Corrupt = desk log salvage FILE --to DIR で壊れる前の記録を救い�
 hint-MissingTable = desk log salvage FILE --to DIR で読める記録を救い出せます。desk db restore FILE でバックアップに戻せます。
 hint-Altered = desk log salvage FILE --to DIR で壊れる前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
 hint-ChainBroken = desk log salvage FILE --to DIR でその前の記録を救い出せます。desk db restore FILE でバックアップに戻せます。
+
+# 端末が同じように付ける、コマンドラインのオプション。
+
+option-ImportedBefore = もう一度数えるなら --again を付けてください。
+option-SeveralOpenSeasons = --season でどれか指定するか、--no-season を付けてください：{ $seasons }
+option-TimeBeforeLast = --backdate 理由 を付けてください。
+option-TimeBeforeNeeded = --at でそれ以降の時刻を指定してください。
+option-BeforeLastEvent = --at にはそれ以降の時刻を指定してください。
+option-NoTurnNamed = { $date } の大会をその前に入れるには --as-of { $date }（後の大会は計算し直し）、最後に入れるには --as-last を指定してください。
+option-NewLadder = 新しく始めるには --new-ladder を付けてください。
+option-OtherAlgorithm = --leave-ratings を付けて終了するか、その方式を持つバージョンを使ってください。
+option-NotRatable = --leave-ratings を付けると、レートなしで終了できます。
+option-NothingFollows = --leave-ratings は要りません。

@@ -424,8 +424,29 @@ page-late-registration = レイトレジ
 page-late-until-level = 最終レベル
 page-late-minutes = または分数
 page-late-help = どちらか一方を入力します。両方とも空なら、締め切るまで受け付けます。
-page-blinds-help = 1 行に 1 レベル：ブラインド、かっこ内にアンティ、分、その後の休憩。例：300/600 (600) 20 +10。始まったレベルは変えられません。
+page-blinds-help = 1 行に 1 レベル：ブラインド、かっこ内にアンティ、分、その後の休憩と、テーブルから回収するチップ。例：300/600 (600) 20 +10 -25。始まったレベルは変えられません。
 page-many-levels = { $levels } レベルは画面では多すぎるため、端末で変更します。
+page-plan = 終了時刻から計画
+page-plan-help = まだ始まっていないレベルを、この時刻の近くで終わるように組み直します。空欄なら、レベルは今と同じ長さ、休憩は { $minutes } 分、チップはよく使われる額面です。
+page-plan-ends = 終了時刻
+page-plan-level = 1 レベルの分数
+page-plan-break = 休憩の分数
+page-plan-chips = チップの額面（空白で区切る）
+page-room = 会場のテーブル
+page-room-help = 1 行に 1 テーブル、ブレイクする順：名前、席数、- の後に使わない席、記号。例：TV 8 -5 *。* はフィーチャーテーブル、+ は開けておくテーブル、x は使わないテーブルです。1 行もなければ、必要な数だけテーブルを使います。
+page-many-tables = { $tables } テーブルは画面では多すぎるため、端末で変更します。
+page-seats-at-table = 1 テーブルの席数
+page-stack = 1 エントリーのチップ
+page-feature = フィーチャーにする
+page-unfeature = フィーチャーを外す
+page-featured-on = はい（最後にブレイク）
+page-featured-off = いいえ（順番どおりにブレイク）
+page-order-and-name = 順番と名前
+page-change-table = テーブルを変更
+page-change-table-of = { $table } を変更
+page-change-table-help = 今日だけの変更です。クラブの会場はそのままです。変更の前に影響を確認できます。
+page-break-order = ブレイクする順番
+page-table-rename = 名前
 page-structure = ストラクチャー
 page-structure-below = 下のとおり
 page-structure-name = { $name ->
@@ -548,6 +569,7 @@ page-job-stage = { $stage ->
     [seats] 席を確かめています
     [ratings] レーティングを計算しています
     [solve] ゲームを解いています
+    [learn] ゲームを学習しています
     [bound] 誤差の上限を求めています
     [seating] 大会を進めています
    *[export] 記録を書き出しています
@@ -691,6 +713,20 @@ page-range-typed = レンジを入力
 page-range-typed-help = 例：22+, A2s+, KTo:0.5。プレイヤーの代わりに表示され、マスを押して編集できます。
 page-drill-you = あなた：{ $position }、スタック { $stack } BB
 page-drill-facing = SB がオールインしています。
+page-drill-first = 最初に行動します。
+page-drill-folded = 前は全員フォールドしました。
+page-drill-against = 前でオールイン：{ $pushers }。
+page-drill-several = 3 人以上では、最初に数秒かけてゲームを学習します。スタックはラウンドを通して同じです。
+page-drill-ante = アンティ（BB）。空欄ならなし
+page-drill-ante-by = アンティを出す人
+page-drill-ante-way = { $way ->
+    [each] 全員
+    [dead] BB だけ（デッドマネー）
+   *[big-blind] BB だけ
+}
+page-drill-deals = 3 人以上の学習に使うディール数。空欄なら 1 人あたり 400,000
+page-drill-total = 通算：{ $asked } 問中 { $right } 問正解。もう一度出す手札：{ $wrong } 件
+page-drill-class = { $class }：{ $asked } 問中 { $right } 問正解、損失 { $cost } BB
 page-drill-push = プッシュ
 page-drill-call = コール
 page-drill-fold = フォールド
@@ -702,7 +738,7 @@ page-drill-hand-of = { $all } 問中 { $number } 問目
 page-drill-leaks = 弱点：ハンドクラスごとの損失（BB）
 page-drill-no-leaks = 今のところ損失はありません。
 page-drill-lost = 損失の合計 { $cost } BB。
-page-drill-settings = スタックとモデルプレイヤー
+page-drill-settings = 人数・スタック・アンティ・モデルプレイヤー
 page-drill-stack = スタック（BB）。空欄なら 2〜20 からランダム
 page-drill-model = モデルプレイヤー
 page-payout-entrants = 参加人数

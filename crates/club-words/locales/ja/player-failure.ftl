@@ -12,7 +12,7 @@ failure-StackNeeded = テーブル { $table } で同じハンドに { $count } �
 failure-NoStack = { $entry } のハンド前のチップが { $stack } です。1 以上にしてください。
 failure-NotBust = { $entry } はバストしていません。
 failure-BustBetween = { $entry } が間にバストしています。新しい順番に含めてください。
-failure-NotUnregistered = 席決めの後なので、{ $entry } はノーショウまたは失格にしてください（--as no-show、--as disqualified）。
+failure-NotUnregistered = 席決めの後なので、{ $entry } はノーショウまたは失格にしてください。
 failure-Disqualified = { $member } は失格になっているので、再び参加できません。
 failure-LastPlayer = { $entry } は最後の 1 人です。
 failure-WinnerElsewhere = { $winner } は { $entry } のチップを獲得できません。獲得できるのは同じテーブルの別のプレイヤーだけです。
@@ -51,7 +51,7 @@ failure-UnknownPlayers-count = 見つからない名前が { $count } 件あり�
 failure-Namesakes-named = 「{ $name }」に当たる会員は { $named } です。名前をもっと書くか、ここに示した形で書いてください。
 failure-BadMembers-count = { $count } 行に誤りがあります。誰も追加しません：
 failure-DetailTaken = { $field ->
-    [name] 名前「{ $value }」の会員 { $member } がすでにいます。同姓同名なら --nick か --number を付けてください。
+    [name] 名前「{ $value }」の会員 { $member } がすでにいます。同姓同名なら呼び名か番号を付けてください。
     [nick] 呼び名「{ $value }」は { $member } のものです。
    *[number] 番号 { $value } は { $member } のものです。
 }
@@ -81,7 +81,7 @@ failure-TimeBeforeNeeded = { $at } は{ $needed ->
     [clock] 最後のクロック操作
     [finish] トーナメントの終了
    *[announcement] 告知
-}（{ $since }）より前です。--at でそれ以降の時刻を指定してください。
+}（{ $since }）より前です。
 
 failure-TooManyChips = { $entry } のチップが { $stack } になることはありません。場にあるのは { $in_play } です。
 failure-TooManyChipsTogether = プレイヤーのチップの合計が { $sum } になることはありません。場にあるのは { $in_play } です。
@@ -145,3 +145,12 @@ words-hint-AlternateLeaves = desk t unregister を使ってください。
 words-hint-UnknownPlayer-like = {" "}新しい会員は desk member add "{ $player }" で追加します。
 words-hint-UnknownPlayers = 新しい会員は desk member add 名前 名前 .. で追加します。
 words-hint-NotLastBust = 先に desk t reinstate で戻してください。
+
+# 端末での文。コマンドラインのオプションを示す。
+
+terminal-NotUnregistered = 席決めの後なので、{ $entry } はノーショウまたは失格にしてください（--as no-show、--as disqualified）。
+terminal-DetailTaken = { $field ->
+    [name] 名前「{ $value }」の会員 { $member } がすでにいます。同姓同名なら --nick か --number を付けてください。
+    [nick] 呼び名「{ $value }」は { $member } のものです。
+   *[number] 番号 { $value } は { $member } のものです。
+}

@@ -28,7 +28,7 @@ const REPEAT_AFTER: usize = 3;
 /// A round of practice: each [`draw`](Self::draw) is a spot, which an answer is [judged](Self::judge) in.
 ///
 /// A spot that was answered wrongly comes back three hands later, and one that a [`DrillScore`] kept from an earlier
-/// round comes first.
+/// round comes first. A copy goes on by itself, and shares the game that several players have learned.
 #[derive(Debug)]
 pub struct Drill {
     npc: Npc,
@@ -106,6 +106,21 @@ pub struct DrillAnswer {
     pub right: usize,
     /// Cost of all answers, in big blinds.
     pub cost: f64,
+}
+
+/// The generator of a round is copied with its position, so that both draw the same spots from then on.
+impl Clone for Drill {
+    fn clone(&self) -> Self {
+        Self {
+            npc: self.npc.clone(),
+            seed: self.seed,
+            rng: ChaCha8Rng::deserialize_state(&self.rng.serialize_state()),
+            table: self.table.clone(),
+            score: self.score.clone(),
+            again: self.again.clone(),
+            hands: self.hands.clone(),
+        }
+    }
 }
 
 impl Drill {

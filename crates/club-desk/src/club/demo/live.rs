@@ -7,7 +7,8 @@ use std::time::Duration;
 use chained_events::SqliteStore;
 use chained_events::timestamp::Timestamp;
 use club_host::OpenClub;
-use club_log::ids::TournamentId;
+use club_log::ids::{StreamId, TournamentId};
+use club_log::ledger::Record;
 use season_sim::{Pace, SeasonPlan, Tempo, play_live};
 
 use super::failed;
@@ -15,6 +16,7 @@ use crate::app::{App, system_time};
 use crate::club::args::{DemoPageArgs, ServeArgs};
 use crate::club::error::ClubError;
 use crate::club::serve::serve_while;
+use crate::club::transfer::after_finish;
 use crate::error::DeskError;
 use crate::say;
 
@@ -65,8 +67,23 @@ async fn play(app: &App, speed: u32, plan: &SeasonPlan, folder: &Path) -> Result
     let tempo = Tempo::new(speed).ok_or_else(|| failed(speed))?;
     app.note(&say::demo_live(lang, speed));
     let id = play_live(&mut club.ledger, plan, tempo, Box::new(ThisClock)).await;
-    let over = over(app, &club, &id.map_err(failed)?);
-    app.note(&over);
+    let id = id.map_err(failed)?;
+    back_up(app, &club, &id).await?;
+    app.note(&over(app, &club, &id));
+    Ok(())
+}
+
+/// Makes the copy of the log that `t finish` makes at the end of a night.
+async fn back_up(
+    app: &App,
+    club: &OpenClub<SqliteStore>,
+    id: &TournamentId,
+) -> Result<(), ClubError> {
+    let records = club.ledger.records(&StreamId::tournament(id), 0).await?;
+    let finishes = |record: &&Record| (record.events.iter()).any(|event| event.kind().finishes());
+    if let Some(finish) = records.iter().rfind(finishes) {
+        after_finish(app, club.ledger.store(), id, finish.seq).await;
+    }
     Ok(())
 }
 

@@ -89,6 +89,12 @@ pub(super) fn rooms() -> Vec<Stage> {
     vec![
         stage("room_tables", &later, DIRECTOR, "/t/night/tables"),
         stage("room_featured", &later, DIRECTOR, "/t/night/tables/T3"),
+        stage(
+            "room_change",
+            &later,
+            DIRECTOR,
+            "/t/night/tables/T3?sheet=change",
+        ),
         stage("room_edit", &later, DIRECTOR, "/t/night?sheet=edit"),
         stage("room_seat_closed", &later, DIRECTOR, "/t/night/tables/T2/3"),
         stage("room_cancel", &later, DIRECTOR, "/t/night?sheet=cancel"),

@@ -1,6 +1,7 @@
 //! Solved games of a round: one for every stack between two, or one that several have learned.
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use npc_preflop::push_fold::PushFoldGame;
 use npc_preflop::push_fold::multiway::{Game, Options, Progress, Seen, Solution, Spot};
@@ -20,13 +21,13 @@ const JUDGED: u64 = 60_000;
 /// Standard errors within which a gain is not told from none.
 const UNSURE: f64 = 2.0;
 
-/// The games of a round.
-#[derive(Debug)]
+/// The games of a round. Copies share what was learned.
+#[derive(Debug, Clone)]
 pub(super) enum Table {
     /// Two players: every stack is solved exactly when it is asked about.
     Two(DrillGame),
     /// Three to ten, who play with one stack.
-    Several(Box<Learned>),
+    Several(Arc<Learned>),
 }
 
 /// A game that was learned from random deals.
@@ -34,10 +35,12 @@ pub(super) enum Table {
 pub(super) struct Learned {
     game: DrillGame,
     solution: Solution,
+    /// Spots that were judged, each with the seed of its deals.
+    judged: Mutex<Vec<(u64, DrillSpot, Judged)>>,
 }
 
 /// Gain of going all in over folding.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Judged {
     /// In big blinds; 0 within two standard errors of it.
     pub(super) gain: f64,
@@ -75,7 +78,11 @@ impl Table {
             stack: Some(stack),
             ..setup.clone()
         };
-        Ok(Self::Several(Box::new(Learned { game, solution })))
+        Ok(Self::Several(Arc::new(Learned {
+            game,
+            solution,
+            judged: Mutex::default(),
+        })))
     }
 
     /// The stack of the whole round.
@@ -122,8 +129,8 @@ impl Table {
 
     /// The gain of going all in in a spot.
     pub(super) fn judge(&self, spot: &DrillSpot, seed: u64) -> Result<Judged, RangeFailure> {
-        let class = spot.hand.class();
         let Self::Several(learned) = self else {
+            let class = spot.hand.class();
             let game = PushFoldGame::new(spot.stack(), spot.game.antes)?;
             let solved = game.solve()?;
             let (push, call) = game.margins(&solved.strategy);
@@ -140,21 +147,33 @@ impl Table {
                 equilibrium,
             });
         };
-        let Solution { game, strategy, .. } = &learned.solution;
-        let at = Spot::new(game.players(), spot.position, &spot.pushers)?;
-        // The same spot is judged by the same deals.
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let margin = game.margin(strategy, at, spot.hand, JUDGED, &mut rng)?;
-        let is_sure = margin.mean.abs() > UNSURE * margin.standard_error;
-        Ok(Judged {
-            gain: if is_sure { margin.mean } else { 0.0 },
-            standard_error: margin.standard_error,
-            equilibrium: strategy.frequency(at, class),
-        })
+        learned.judge(spot, seed)
     }
 }
 
 impl Learned {
+    /// The gain of going all in in a spot. The same spot is judged by the same deals, and so once.
+    fn judge(&self, spot: &DrillSpot, seed: u64) -> Result<Judged, RangeFailure> {
+        let known = || self.judged.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |(own, judged, _): &&(u64, DrillSpot, Judged)| *own == seed && judged == spot;
+        if let Some((_, _, judged)) = known().iter().find(is_it) {
+            return Ok(*judged);
+        }
+        let Solution { game, strategy, .. } = &self.solution;
+        let at = Spot::new(game.players(), spot.position, &spot.pushers)?;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let margin = game.margin(strategy, at, spot.hand, JUDGED, &mut rng)?;
+        let is_sure = margin.mean.abs() > UNSURE * margin.standard_error;
+        let judged = Judged {
+            gain: if is_sure { margin.mean } else { 0.0 },
+            standard_error: margin.standard_error,
+            equilibrium: strategy.frequency(at, spot.hand.class()),
+        };
+        // A judgement is added at once: a thread that died left a whole list.
+        known().push((seed, spot.clone(), judged));
+        Ok(judged)
+    }
+
     /// A seat drawn at random, in a spot that came up often enough. The others play as they learned.
     fn draw(&self, all: &[Combo], rng: &mut ChaCha8Rng) -> DrillSpot {
         let Solution { game, strategy, .. } = &self.solution;
