@@ -160,6 +160,7 @@ pub fn decide(club: &Club, directory: &Directory, request: &Request) -> Result<D
             desk.start_when_full(named, &mut decision, at)?;
             desk.return_tickets(named, &mut decision)?;
             desk.check_tickets(named, &decision, at)?;
+            desk.check_divided(named, &decision, at)?;
             (decision, at)
         }
         Command::Rating(command) => (desk.rating_command(command)?, desk.moment(None)?),

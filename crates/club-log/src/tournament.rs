@@ -13,9 +13,11 @@ use serde::{Deserialize, Serialize};
 
 pub use self::places::Placed;
 
+pub(crate) use self::places::Ending;
+
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
-use crate::deal::DealAgreed;
+use crate::deal::{DealAgreed, DealShare};
 use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::{ImportedPlace, TournamentFinished};
 use crate::hand_for_hand::HandForHand;
@@ -424,11 +426,32 @@ impl Tournament {
         Ok(())
     }
 
-    /// Whether the night can be closed though several players are in: they have divided all the
-    /// points that are left.
+    /// Whether the night can be closed though several players are in: they have divided all that is
+    /// left.
+    ///
+    /// In a night for money that goes on, a deal of the points alone leaves the prizes to be played for,
+    /// unless it names the places.
     #[must_use]
     pub fn can_end_by_deal(&self) -> bool {
-        self.deal().is_some_and(DealAgreed::ends_the_night)
+        let for_money = self.phase == Phase::Running && self.prices().is_some();
+        self.deal().is_some_and(|deal| {
+            let has_prizes = deal.divides_money() || !deal.places.is_empty();
+            deal.ends_the_night() && (has_prizes || !for_money)
+        })
+    }
+
+    /// Whether a deal divides other money than its players' places have.
+    pub(crate) fn misfits_deal(&self) -> bool {
+        let Some(deal) = self.deal().filter(|deal| deal.divides_money()) else {
+            return false;
+        };
+        let shares = deal.shares.iter().map(DealShare::money);
+        let divided = shares.fold(deal.money_for_winner, u64::saturating_add);
+        let there = self.money(self.last_at()).map_or(0, |money| {
+            let prizes = money.prizes.amounts().iter().take(deal.shares.len());
+            prizes.fold(0, |sum: u64, prize| sum.saturating_add(*prize))
+        });
+        divided != there
     }
 
     /// Rejects changes of the points that a deal has divided.

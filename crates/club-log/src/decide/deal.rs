@@ -6,6 +6,7 @@ use chained_events::timestamp::Timestamp;
 use payout_dhondt::deal::{Deal, DealSetup};
 
 use super::{Decision, Desk};
+use crate::club::Club;
 use crate::command::{DealRequest, PlayerPoints, PlayerStack, PlayerText};
 use crate::deal::{DealAgreed, DealMethod, DealShare, DealSubject, PRIZE};
 use crate::directory::About;
@@ -106,6 +107,23 @@ impl Desk<'_> {
             money_for_winner: subject.money_for_winner,
         };
         Ok(Decision::one(&StreamId::tournament(id), body))
+    }
+
+    /// Refuses what changes the money that a deal has divided.
+    pub(super) fn check_divided(
+        &self,
+        named: Option<&TournamentId>,
+        decision: &Decision,
+        at: Timestamp,
+    ) -> Result<(), Refusal> {
+        let found = self.club.tournament(named).ok();
+        let divides = |night: &Tournament| night.deal().is_some_and(DealAgreed::divides_money);
+        let Some((id, _)) = found.filter(|(_, night)| divides(night)) else {
+            return Ok(());
+        };
+        let mut club = self.club.clone();
+        self.apply_all(&mut club, &decision.events, at)?;
+        check_still_divided((self.club, &club), std::iter::once(id))
     }
 
     /// The shares of a pot.
@@ -237,6 +255,24 @@ impl Desk<'_> {
             .into())
         }
     }
+}
+
+/// Refuses a club in which a deal divides other money than its players' places have, where it was right before.
+pub(super) fn check_still_divided<'a>(
+    (before, after): (&Club, &Club),
+    nights: impl Iterator<Item = &'a TournamentId>,
+) -> Result<(), Refusal> {
+    for id in nights {
+        let misfits = |club: &Club| {
+            let found = club.tournament(Some(id));
+            found.is_ok_and(|(_, night)| night.misfits_deal())
+        };
+        if misfits(after) && !misfits(before) {
+            let (_, night) = after.tournament(Some(id))?;
+            night.no_deal()?;
+        }
+    }
+    Ok(())
 }
 
 /// The prizes that the players left would win, if nothing more can be bought.

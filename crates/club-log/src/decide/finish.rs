@@ -8,7 +8,7 @@ use super::{Decision, Desk, Draft};
 use crate::event::{Amounts, PlayerResult, RegistrationClosed, TournamentFinished};
 use crate::ids::{StreamId, TournamentId};
 use crate::refusal::{EntryRefusal, MoneyRefusal, NightRefusal, Refusal};
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{Ending, Phase, Tournament};
 
 impl Desk<'_> {
     pub(super) fn finish(
@@ -28,10 +28,17 @@ impl Desk<'_> {
         }
         decision.events.extend(never_seated(&stream, tournament));
         let tickets = self.tickets_at_the_end(id, tournament, &decision, at)?;
-        if alive != 1 && !tournament.can_end_by_deal() && tickets == 0 {
+        let ending = if tickets > 0 {
+            Ending::Tickets
+        } else if tournament.can_end_by_deal() {
+            Ending::Deal
+        } else {
+            Ending::Play
+        };
+        if alive != 1 && ending == Ending::Play {
             return Err(NightRefusal::StillPlaying { alive }.into());
         }
-        let results = results_of(tournament, tickets > 0)?;
+        let results = results_of(tournament, ending)?;
         let body = TournamentFinished {
             tickets,
             pool: tournament.pool(),
@@ -67,17 +74,16 @@ impl Desk<'_> {
     }
 }
 
-/// Places and points of a tournament as it is now, from the first place on. `by_tickets`: the players who are in
-/// have a ticket each, and are all first.
+/// Places and points of a tournament that ends so now, from the first place on.
 ///
 /// # Errors
 ///
 /// A structure that cannot divide the pool, or shares beyond the range of numbers.
 pub(crate) fn results_of(
     tournament: &Tournament,
-    by_tickets: bool,
+    ending: Ending,
 ) -> Result<Vec<PlayerResult>, Refusal> {
-    let places = tournament.places_by(by_tickets);
+    let places = tournament.places_by(ending);
     let players = places
         .iter()
         .map(|placed| placed.entries.len())

@@ -66,11 +66,13 @@ impl Desk<'_> {
             }
         }
         let by = match rebuys.by {
-            _ if rebuy.bounty == 0 => Vec::new(),
+            [] if rebuy.bounty == 0 => Vec::new(),
             // Those of the bust that is taken back.
             [] if back => night.purse.winners_of(entry),
             named => self.winners_of_the_head(night, entry, named)?,
         };
+        // Without a new head the old one stays, and nobody has won it.
+        let by = if rebuy.bounty == 0 { Vec::new() } else { by };
         let chips = rebuy.chips.unwrap_or(night.announcement().rules.stack);
         let parts = rebuy.parts(prices);
         let sum = (0..rebuys.times).fold(Parts::default(), |sum, _| sum.plus(&parts));

@@ -440,6 +440,7 @@ impl Desk<'_> {
             events.extend(self.started(&mut club, id, at)?);
         }
         super::ticket::check_undone(&club, history.nights.keys())?;
+        super::deal::check_still_divided((self.club, &club), history.nights.keys())?;
         for draft in self.follow(&club, history, ratings)? {
             club.apply(&draft.stream, draft.event.clone(), key, at)?;
             events.push(draft);

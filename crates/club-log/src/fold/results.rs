@@ -8,7 +8,7 @@ use super::{Context, FoldFault};
 use crate::deal::DealAgreed;
 use crate::entry::EntryId;
 use crate::event::TournamentFinished;
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{Ending, Phase, Tournament};
 
 /// The first schema whose deals and results are checked to the last figure.
 const CHECKED: u32 = 2;
@@ -43,9 +43,8 @@ impl Tournament {
         context: Context<'_>,
     ) -> Result<(), FoldFault> {
         let alive = self.alive_count();
-        let tickets = usize::try_from(body.tickets).unwrap_or(usize::MAX);
-        let by_tickets = (1..=tickets).contains(&alive);
-        if alive != 1 && !self.can_end_by_deal() && !by_tickets {
+        let ending = Ending::recorded(self, body.tickets);
+        if alive != 1 && ending == Ending::Play {
             return Err(FoldFault::StillPlaying { alive });
         }
         let is_satellite = self
@@ -54,7 +53,7 @@ impl Tournament {
         if body.tickets > 0 && !is_satellite {
             return Err(FoldFault::NoMoney);
         }
-        let places = self.places_by(by_tickets);
+        let places = self.places_by(ending);
         let derived = places
             .iter()
             .flat_map(|placed| placed.entries.iter().map(|entry| (placed.place, *entry)));

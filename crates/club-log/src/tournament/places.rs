@@ -13,6 +13,33 @@ pub struct Placed {
     pub entries: Vec<EntryId>,
 }
 
+/// Whether the players who are in have places, where several are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// They play on.
+    Play,
+    /// A ticket each: they are all first.
+    Tickets,
+    /// As in the deal that ends the night.
+    Deal,
+}
+
+impl Ending {
+    /// The end of a night that is closed now with this number of tickets, as an event records it.
+    ///
+    /// A deal of the points alone ends it too: earlier releases closed nights for money in that way.
+    pub(crate) fn recorded(night: &Tournament, tickets: u32) -> Self {
+        let tickets = usize::try_from(tickets).unwrap_or(usize::MAX);
+        if (1..=tickets).contains(&night.alive_count()) {
+            Self::Tickets
+        } else if night.deal().is_some_and(DealAgreed::ends_the_night) {
+            Self::Deal
+        } else {
+            Self::Play
+        }
+    }
+}
+
 impl Tournament {
     /// The places as they stand now, from the best on.
     ///
@@ -22,26 +49,29 @@ impl Tournament {
     /// agreed, or by the chips of the deal. The winners of a tournament without a log share the first place.
     #[must_use]
     pub fn places(&self) -> Vec<Placed> {
-        self.places_by(
-            self.result
-                .as_ref()
-                .is_some_and(|result| result.tickets > 0),
-        )
+        let has_tickets = self.result.as_ref().is_some_and(|body| body.tickets > 0);
+        self.places_by(if has_tickets {
+            Ending::Tickets
+        } else if self.can_end_by_deal() {
+            Ending::Deal
+        } else {
+            Ending::Play
+        })
     }
 
-    /// The places, where `by_tickets` says whether the players left all have a ticket: they are all first.
-    pub(crate) fn places_by(&self, by_tickets: bool) -> Vec<Placed> {
+    /// The places of a night that ends in this way.
+    pub(crate) fn places_by(&self, ending: Ending) -> Vec<Placed> {
         let alive: Vec<EntryId> = self.alive().map(|(id, _)| id).collect();
         let mut next = alive.len() + 1;
         let mut places = Vec::new();
-        let has_first = alive.len() == 1 || self.imported || by_tickets;
+        let has_first = alive.len() == 1 || self.imported || ending == Ending::Tickets;
         if self.phase != Phase::Registering && has_first {
             places.push(Placed {
                 place: 1,
                 entries: alive.clone(),
             });
         }
-        if self.can_end_by_deal() && alive.len() > 1 && !by_tickets {
+        if ending == Ending::Deal && alive.len() > 1 {
             let mut place = 1;
             for group in self.deal().into_iter().flat_map(DealAgreed::in_order) {
                 let entries: Vec<EntryId> = alive

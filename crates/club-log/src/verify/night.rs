@@ -19,7 +19,7 @@ use crate::fold::{FoldFault, check_deal};
 use crate::refusal::{Refusal, RulesRefusal};
 use crate::rules::{Announcement, sealed_seed};
 use crate::seats::SeatedTable;
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{Ending, Phase, Tournament};
 
 /// The first schema whose deals and results are checked to the last figure when they are folded.
 const CHECKED: u32 = 2;
@@ -85,7 +85,7 @@ fn points(night: &Tournament, body: &TournamentFinished, schema: u32) -> Option<
     {
         return Some(fault.into());
     }
-    let expected = match results_of(night, body.tickets > 0) {
+    let expected = match results_of(night, Ending::recorded(night, body.tickets)) {
         Ok(expected) => expected,
         Err(refusal) => return Some(FindingFault::NotCalculated { refusal }),
     };

@@ -50,6 +50,7 @@ mod laws;
 mod long_old_nights;
 mod money;
 mod money_acts;
+mod money_deals;
 mod money_laws;
 mod money_night;
 mod money_prices;

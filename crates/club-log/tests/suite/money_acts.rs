@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use chained_events::envelope::Recorded;
 use club_log::Club;
 use club_log::codec::decode;
+use club_log::deal::DealShare;
 use club_log::entry::{EntryId, EntryStatus, Removal};
 use club_log::event::{EditedField, Event, TournamentEvent};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::money::{Money, Parts};
-use club_log::tournament::Tournament;
+use club_log::tournament::{Phase, Tournament};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -151,6 +152,7 @@ pub(crate) fn money_adds_up(club: &Club, log: &[Recorded]) {
         assert_eq!(i128::from(money.till.expected), counted.cash, "{id}");
         assert_eq!(money.paid_out, counted.paid, "{id}");
         heads_are_all_there(&money, &counted);
+        all_prizes_are_won(night, &money);
         chips_are_sold_less_removed(night, &counted);
     }
 }
@@ -164,6 +166,20 @@ fn heads_are_all_there(money: &Money, counted: &Counted) {
         there + heads.moved + heads.house + counted.refunded.bounty,
         bought
     );
+}
+
+/// The prizes of a night that is over are the pool, and a deal divides those of its players' places.
+fn all_prizes_are_won(night: &Tournament, money: &Money) {
+    if night.phase() == Phase::Finished {
+        let won: u64 = money.won.values().sum();
+        assert_eq!(won + money.tickets, money.pool);
+    }
+    let Some(deal) = night.deal().filter(|deal| deal.divides_money()) else {
+        return;
+    };
+    let shares: u64 = deal.shares.iter().map(DealShare::money).sum();
+    let there: u64 = money.prizes.amounts().iter().take(deal.shares.len()).sum();
+    assert_eq!(shares + deal.money_for_winner, there);
 }
 
 /// Chips in play = chips sold - chips removed, where those that left were counted.

@@ -1,4 +1,5 @@
-//! A knocker that is corrected some acts later, against the same night typed right from the start.
+//! A knocker that is corrected some acts later, against the same night typed right from the start; and money that
+//! a deal has divided.
 
 use club_log::entry::{Entry, EntryId, EntryStatus};
 use club_log::ledger::LedgerError;
@@ -11,7 +12,7 @@ use crate::acts::{Act, Deed, act, id, perform};
 use crate::desks::{Desks, command};
 use crate::laws::{Beginning, begin, beginning, config};
 use crate::money::in_is_out;
-use crate::money_acts::MoneyDeed;
+use crate::money_acts::{MoneyDeed, money_adds_up};
 use crate::money_prices::random_prices;
 
 /// A bust with its winners, and those that were typed first; numbers choose among the players of a table.
@@ -200,5 +201,40 @@ proptest! {
         in_is_out(&right);
         in_is_out(&slipped);
         prop_assert_eq!(but_paid(right), but_paid(slipped));
+    }
+
+    #[test]
+    fn money_that_a_deal_has_divided_stays_the_pool(
+        beginning in priced(),
+        before in acts(40),
+        points in any::<bool>(),
+        later in prop::collection::vec(act().prop_map(|act| Act { night: 0, ..act }), 1..40),
+    ) {
+        let mut desks = begin(&beginning);
+        for act in &before {
+            perform(&mut desks, act);
+        }
+        // Nothing can be bought any more, so that the prizes can be divided.
+        for body in [
+            json!({ "close_registration": { "tournament": id(0) } }),
+            json!({ "clock": {
+                "tournament": id(0), "change": { "action": "level", "level": 99 },
+            } }),
+            json!({ "deal_money": { "tournament": id(0), "how": "even", "points": points } }),
+        ] {
+            let _ = desks.send(0, command(body));
+        }
+        if night(&desks).deal().is_none() {
+            return Ok(());
+        }
+        for act in &later {
+            match perform(&mut desks, act) {
+                None | Some(Err(LedgerError::Refused(_))) => {}
+                Some(Ok(_)) => money_adds_up(desks.club(), &desks.log()),
+                Some(Err(other)) => {
+                    return Err(TestCaseError::fail(format!("{act:?}: {other}")));
+                }
+            }
+        }
     }
 }
