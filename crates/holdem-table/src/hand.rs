@@ -173,7 +173,7 @@ impl Hand {
         }
         self.closed = None;
         self.is_showdown = false;
-        self.pots = Pots::NONE;
+        self.pots.clear();
         self.actions.clear();
         self.post();
         Ok(())

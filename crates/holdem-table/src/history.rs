@@ -20,8 +20,8 @@ impl Record<'_> {
     ///
     /// A call is to the full big blind, but PHH knows only bets that were made. Where the big blind is short,
     /// the first call beyond the blinds is therefore written as a bet of that many chips, and `min_bet` is 1.
-    /// `PokerKit` refuses one kind of such a hand: an all-in call below the big blind, followed by a call that
-    /// goes beyond it by less than it went beyond the blinds.
+    /// `PokerKit` counts steps from the chips that were posted, and refuses a hand with a step that is smaller
+    /// than one before it, although it is a call of the big blind or a full raise beyond it.
     ///
     /// Source: Juho Kim, "Recording and Describing Poker Hands", 2024, and the specification at
     /// <https://phh.readthedocs.io>.

@@ -70,7 +70,7 @@
 //!   before both short all-ins may raise, the one who called between them may not.
 //! - **Folding** without a bet to call is legal, and binding.
 //! - **Pots.** Uncalled chips come back at the end of each street. Pots are layers of what the players in the
-//!   hand put in. Chips that cannot be divided go to the first winner left of the button, all of a pot's to one
+//!   hand put in; where antes of players who folded go beyond all of them, the last pot has the rest. Chips that cannot be divided go to the first winner left of the button, all of a pot's to one
 //!   player, as `PokerKit` has it.
 //!
 //! # What it does not do

@@ -56,6 +56,10 @@ impl Pots {
         count: 0,
     };
 
+    pub(crate) fn clear(&mut self) {
+        self.count = 0;
+    }
+
     pub(crate) fn as_slice(&self) -> &[Pot] {
         &self.pots[..self.count]
     }
@@ -75,7 +79,7 @@ impl Pots {
     /// Divides all chips in the middle among the players who are live, by what each has put in.
     ///
     /// Each level at which a live player is all in ends a pot; the main pot has the dead chips as well. The
-    /// last pot takes the rest of `total`, which no live player's chips go beyond.
+    /// last pot takes the rest of `total`: antes of players who folded may go beyond those of all others.
     pub(crate) fn divide(
         &mut self,
         paid: &[u64],

@@ -27,9 +27,11 @@ pub(crate) fn layers(stakes: &[u64], live: &[bool], dead: u64) -> Vec<Layer> {
         for player in inside {
             left[player] -= least;
         }
-        assert!(!eligible.is_empty(), "chips that nobody can win");
         match pots.last_mut() {
-            Some(last) if last.eligible == eligible => last.amount += amount,
+            // Antes of players who folded can go beyond those of all others.
+            Some(last) if last.eligible == eligible || eligible.is_empty() => {
+                last.amount += amount;
+            }
             _ => pots.push(Layer { amount, eligible }),
         }
     }
@@ -50,13 +52,12 @@ pub(crate) fn payouts(
             let cards: Vec<Card> = hands[player].iter().chain(board).copied().collect();
             strength(&cards).unwrap()
         };
-        let winners: Vec<usize> = match pot.eligible[..] {
-            [only] => vec![only],
-            _ => {
-                let best = pot.eligible.iter().map(|&player| value(player)).max();
-                let is_best = |player: &&usize| Some(value(**player)) == best;
-                pot.eligible.iter().filter(is_best).copied().collect()
-            }
+        let winners: Vec<usize> = if let [only] = pot.eligible[..] {
+            vec![only]
+        } else {
+            let best = pot.eligible.iter().map(|&player| value(player)).max();
+            let is_best = |player: &&usize| Some(value(**player)) == best;
+            pot.eligible.iter().filter(is_best).copied().collect()
         };
         let count = winners.len() as u64;
         for &winner in &winners {
@@ -79,4 +80,14 @@ fn three_stacks_make_two_pots_and_an_uncalled_bet() {
     };
     let expected = [pot(7 + 120, &[0, 2, 3]), pot(150, &[2, 3]), pot(20, &[2])];
     assert_eq!(pots, expected);
+}
+
+#[test]
+fn chips_of_a_fold_beyond_everybody_else_are_in_the_last_pot() {
+    let pots = layers(&[30, 80, 90], &[true, true, false], 0);
+    let pot = |amount, eligible: &[usize]| Layer {
+        amount,
+        eligible: eligible.to_vec(),
+    };
+    assert_eq!(pots, [pot(90, &[0, 1]), pot(110, &[1])]);
 }

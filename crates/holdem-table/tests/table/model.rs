@@ -201,10 +201,9 @@ impl Model {
         };
         let to_call = self.to_call(player);
         match action {
-            Action::Fold => None,
             Action::Check if to_call > 0 => Some(ActionError::CheckFacingBet { to_call }),
             Action::Call if to_call == 0 => Some(ActionError::NothingToCall),
-            Action::Check | Action::Call => None,
+            Action::Fold | Action::Check | Action::Call => None,
             Action::Raise { to } => match self.bounds(player, to) {
                 Err(error) => Some(error),
                 Ok(RaiseBounds { min, .. }) if to < min => {

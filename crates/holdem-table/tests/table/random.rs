@@ -146,22 +146,19 @@ fn random_blinds(seats: &[u8], rng: &mut ChaCha8Rng) -> BlindSeats {
         };
     }
     let dead_small = gap(before(1), big_blind).filter(|_| rng.random_ratio(1, 3));
-    match dead_small {
-        Some(seat) => BlindSeats {
+    if let Some(seat) = dead_small {
+        return BlindSeats {
             button: rng.random_ratio(4, 5).then(|| before(1)),
             small_blind: rng.random_ratio(4, 5).then_some(seat),
             big_blind,
-        },
-        None => {
-            let dead_button = gap(before(2), before(1)).filter(|_| rng.random_ratio(1, 3));
-            BlindSeats {
-                button: rng
-                    .random_ratio(9, 10)
-                    .then(|| dead_button.unwrap_or(before(2))),
-                small_blind: Some(before(1)),
-                big_blind,
-            }
-        }
+        };
+    }
+    let dead_button = gap(before(2), before(1)).filter(|_| rng.random_ratio(1, 3));
+    let button = dead_button.unwrap_or(before(2));
+    BlindSeats {
+        button: rng.random_ratio(9, 10).then_some(button),
+        small_blind: Some(before(1)),
+        big_blind,
     }
 }
 
