@@ -43,7 +43,7 @@ impl HandCards {
 
     /// The strength of the best five: higher is better, equal is a tie.
     ///
-    /// Of fewer than five cards the missing ones count as the lowest that improve nothing. A card that was
+    /// With fewer than five cards the missing ones count as the lowest that improve nothing. A card that was
     /// added twice, or an eighth one, makes the answer meaningless.
     #[inline]
     #[must_use]

@@ -271,7 +271,7 @@ impl Hand {
         &self.actions
     }
 
-    /// What came of the hand; `None` before its end.
+    /// Result of the hand; `None` before its end.
     #[must_use]
     pub const fn record(&self) -> Option<Record<'_>> {
         if self.actor.is_none() && self.players > 0 {

@@ -9,7 +9,7 @@ use holdem_cards::Card;
 use crate::{Action, Ante, Record, Street, Taken};
 
 impl Record<'_> {
-    /// The hand as a table of a file of poker hand histories: the form is PHH, with a table for each hand,
+    /// The hand as a table of a file of poker hand histories. The form is PHH, with a table for each hand,
     /// which `PokerKit` replays.
     ///
     /// Players are numbered from the left of the button; `seats` has their seats. Antes and blinds are those

@@ -70,8 +70,9 @@
 //!   before both short all-ins may raise, the one who called between them may not.
 //! - **Folding** without a bet to call is legal, and binding.
 //! - **Pots.** Uncalled chips come back at the end of each street. Pots are layers of what the players in the
-//!   hand put in; where antes of players who folded go beyond all of them, the last pot has the rest. Chips that cannot be divided go to the first winner left of the button, all of a pot's to one
-//!   player, as `PokerKit` has it.
+//!   hand put in, and each is split separately; where antes of players who folded go beyond all of them, the
+//!   last pot has the rest. Chips that cannot be divided go to the first winner left of the button (rules 20 and
+//!   21 of the same book), all of a pot's to one player, as `PokerKit` has it.
 //!
 //! # What it does not do
 //!

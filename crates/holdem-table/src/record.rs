@@ -1,4 +1,4 @@
-//! What came of a hand.
+//! The result of a hand.
 
 use holdem_cards::{Card, Strength};
 

@@ -1,14 +1,31 @@
 //! A decision as the player sees it.
 
+use core::fmt;
+
 use holdem_cards::Card;
 
 use crate::{Action, BlindSeats, Hand, Legal, PlayerSet, Stakes, Street, Taken};
 
 /// Situation of the player to act: everything that is open at the table, and the own cards.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Spot<'a> {
     hand: &'a Hand,
     player: usize,
+}
+
+/// Nothing that the player may not know.
+impl fmt::Debug for Spot<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Spot")
+            .field("player", &self.player)
+            .field("cards", &self.cards())
+            .field("board", &self.board())
+            .field("stacks", &self.stacks())
+            .field("bets", &self.bets())
+            .field("pot", &self.pot())
+            .field("legal", &self.legal())
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'a> Spot<'a> {

@@ -4,8 +4,8 @@ use super::Hand;
 use crate::{Action, ActionError, Legal, PlayerSet, RaiseBounds, Street, Taken};
 
 impl Hand {
-    /// Performs the action of the player to act, and everything up to the next decision: the next street,
-    /// uncalled chips back, the showdown, the payouts.
+    /// Performs the action of the player to act, and everything up to the next decision. That may be the next
+    /// street, with uncalled chips back, or the showdown and the payouts.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl Hand {
 
     /// Chips that a player has to put in to stay, at most the stack.
     ///
-    /// Where the big blind is short, a call is to the full big blind, but to no more than another live player
+    /// With a short big blind, a call is to the full big blind, but to no more than another live player
     /// could put in.
     #[inline]
     pub(crate) fn to_call(&self, player: usize) -> u64 {

@@ -37,6 +37,13 @@ fn everybody_has_the_cards_of_the_deal() {
     let spot = hand.spot().unwrap();
     assert_eq!(spot.cards().to_vec(), cards("2s2h"));
     assert!(spot.board().is_empty());
+    // Nor are other cards in what is printed for debugging.
+    let card = |text: &str| format!("{:?}", cards(text)[0]);
+    let text = format!("{spot:?}");
+    assert!(text.contains(&card("2s")) && text.contains(&card("2h")));
+    assert!(
+        !text.contains(&card("As")) && !text.contains(&card("7c")) && !text.contains(&card("Jd"))
+    );
 }
 
 proptest! {

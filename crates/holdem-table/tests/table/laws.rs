@@ -1,10 +1,11 @@
 //! Laws over random hands.
 
-use holdem_table::{Action, Hand, PlayerSet, RaiseBounds};
+use holdem_cards::{Card, Deck};
+use holdem_table::{Action, Broke, Deal, Hand, PlayerSet, Pot, RaiseBounds};
 use proptest::prelude::*;
-use rand::{Rng, RngExt};
+use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::layers::{layers, payouts};
+use crate::layers::{Layer, layers, payouts};
 use crate::model::Model;
 use crate::random::{Game, games, random_action};
 
@@ -86,7 +87,10 @@ proptest! {
         let (mut hand, mut rng) = game.start();
         loop {
             let model = Model::replay(&game.setup(), hand.actions());
-            let (bounds, stack) = hand.spot().map_or((None, 0), |spot| (spot.legal().raise, spot.stack()));
+            let (bounds, stack) = match hand.spot() {
+                Some(spot) => (spot.legal().raise, spot.stack()),
+                None => (None, 0),
+            };
             let before = format!("{hand:?}");
             for _ in 0..6 {
                 let action = any_action(bounds, stack, &mut rng);
@@ -112,11 +116,15 @@ proptest! {
         let staked: Vec<u64> = model.seats.iter().map(|seat| seat.staked).collect();
         let live: Vec<bool> = (0..players).map(|player| model.is_live(player)).collect();
         let expected = layers(&staked, &live, model.dead);
-        let hands: Vec<_> = (0..players).map(|player| record.cards(player).unwrap()).collect();
+        let cards = |player: usize| record.cards(player).unwrap();
+        let hands: Vec<[Card; 2]> = (0..players).map(cards).collect();
         if record.is_showdown() {
-            let found: Vec<_> = record.pots().iter().map(|pot| (pot.amount, indices(pot.eligible))).collect();
-            let pots: Vec<_> = expected.iter().map(|pot| (pot.amount, pot.eligible.clone())).collect();
-            prop_assert_eq!(found, pots);
+            let layer = |pot: &Pot| Layer {
+                amount: pot.amount,
+                eligible: indices(pot.eligible),
+            };
+            let found: Vec<Layer> = record.pots().iter().map(layer).collect();
+            prop_assert_eq!(&found, &expected);
             prop_assert_eq!(record.board().len(), 5);
         } else {
             prop_assert_eq!(model.live().len(), 1);
@@ -125,18 +133,22 @@ proptest! {
         let won = payouts(&expected, &hands, record.board(), model.first);
         let found: Vec<u64> = (0..players).map(|player| record.payout(player)).collect();
         prop_assert_eq!(&found, &won);
-        let stacks: Vec<u64> = model.seats.iter().zip(won).map(|(seat, won)| seat.stack + won).collect();
-        prop_assert_eq!(record.stacks(), stacks);
-        let broke: Vec<(usize, u8, u64)> = record.broke().map(|broke| (broke.player, broke.seat, broke.before)).collect();
-        let expected: Vec<(usize, u8, u64)> = (0..players)
-            .filter(|&player| record.stacks()[player] == 0)
-            .map(|player| (player, game.stacks[player].seat, game.stacks[player].stack))
+        let after = model.seats.iter().zip(won).map(|(seat, won)| seat.stack + won);
+        let stacks: Vec<u64> = after.collect();
+        prop_assert_eq!(record.stacks(), &stacks[..]);
+        let gone = (0..players).filter(|&player| stacks[player] == 0);
+        let expected: Vec<Broke> = gone
+            .map(|player| Broke {
+                player,
+                seat: game.stacks[player].seat,
+                before: game.stacks[player].stack,
+            })
             .collect();
-        prop_assert_eq!(broke, expected);
+        prop_assert_eq!(record.broke().collect::<Vec<Broke>>(), expected);
     }
 
-    /// Each round of smallest raises adds a big blind to the bet, so that there are at most as many as there are
-    /// big blinds on the table, and a street has at most one answer of each player to each.
+    /// Each full raise adds a big blind to the bet, and each player is all in once. A street has at most one
+    /// answer of each player to each raise.
     #[test]
     fn a_hand_of_smallest_raises_ends(players in 2_usize..=10, seed: u64, stack in 1_u64..2_000) {
         let mut game = Game::random(players, seed);
@@ -161,14 +173,10 @@ proptest! {
     #[test]
     fn a_used_hand_plays_as_a_fresh_one(first in games(), second in games()) {
         let mut used = first.play();
-        let (fresh, mut rng) = second.start();
-        let deal = holdem_table::Deal::random(
-            second.stacks.len(),
-            &mut holdem_cards::Deck::new(),
-            &mut <rand::rngs::ChaCha8Rng as rand::SeedableRng>::seed_from_u64(second.seed),
-        );
+        let (mut fresh, mut rng) = second.start();
+        let mut cards = ChaCha8Rng::seed_from_u64(second.seed);
+        let deal = Deal::random(second.stacks.len(), &mut Deck::new(), &mut cards);
         used.start(&second.setup(), &deal).unwrap();
-        let mut fresh = fresh;
         while let Some(spot) = fresh.spot() {
             prop_assert_eq!(used.actor(), fresh.actor());
             let action = random_action(&spot, &mut rng);
@@ -176,6 +184,7 @@ proptest! {
             prop_assert_eq!(used.stacks(), fresh.stacks());
         }
         prop_assert!(used.is_over());
-        prop_assert_eq!(used.record().map(|record| record.to_phh(1)), fresh.record().map(|record| record.to_phh(1)));
+        let text = |hand: &Hand| hand.record().map(|record| record.to_phh(1));
+        prop_assert_eq!(text(&used), text(&fresh));
     }
 }

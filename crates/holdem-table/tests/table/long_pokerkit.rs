@@ -34,7 +34,7 @@ fn by_pokerkit(text: &str) -> Vec<Vec<u64>> {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Raises all in of less than a full raise since the last full one on this street, the one at the end first.
+/// Number of all-in raises of less than a full raise since the last full one on this street.
 fn short_all_ins(spot: &Spot<'_>) -> usize {
     let (mut level, mut full, mut short) = match spot.street() {
         Street::Preflop => (spot.stakes().big_blind(), spot.stakes().big_blind(), 0),

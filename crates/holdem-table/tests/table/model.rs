@@ -194,7 +194,7 @@ impl Model {
         level.saturating_sub(seat.bet).min(seat.stack)
     }
 
-    /// What is wrong with an action of the player to act.
+    /// Reason to refuse an action of the player to act.
     pub(crate) fn refuse(&self, action: Action) -> Option<ActionError> {
         let Some(player) = self.actor else {
             return Some(ActionError::HandOver);
@@ -247,7 +247,8 @@ impl Model {
     }
 }
 
-/// The player left of the button: the small blind, if somebody has it, but the big blind if the button has it.
+/// The player left of the button. That is the small blind, if there is one, and the big blind if the button
+/// has the small one.
 fn first(setup: &HandSetup<'_>, small: Option<usize>, big: usize) -> usize {
     let button = setup.blinds.button.or(setup.blinds.small_blind);
     match small {

@@ -39,7 +39,7 @@ fn short_all_ins_that_add_up_to_a_raise_reopen_the_betting() {
     );
 }
 
-/// Robert's Rules of Poker, no-limit: after a bet of 100 and 140 all in, a raise is to 240 or more.
+/// Robert's Rules of Poker, no-limit. After a bet of 100 and 140 all in, a raise is to 240 or more.
 #[test]
 fn a_short_raise_does_not_change_the_smallest_one() {
     let table = Table::new(&[1_000, 240, 1_000], Ante::None);

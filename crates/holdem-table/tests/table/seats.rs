@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use holdem_table::{Ante, BlindSeats, Hand, HandSetup, SeatStack, SetupError};
+use holdem_cards::Deck;
+use holdem_table::{Ante, BlindSeats, Deal, Hand, HandSetup, SeatStack, SetupError};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
@@ -202,31 +203,35 @@ fn is_between(seat: u8, from: u8, to: u8) -> bool {
 }
 
 proptest! {
-    /// Forty hands of a table where players come and go, with the blinds of `mtt-seating`: the next player has the
-    /// big blind, its old seat the small one, the old small blind's seat the button; players between button and
-    /// small blind wait.
+    /// Forty hands of a table where players come and go, with the blinds of `mtt-seating`. The next player has
+    /// the big blind, its old seat the small one, the old small blind's seat the button. Players between button
+    /// and small blind wait.
     #[test]
     fn every_report_of_a_seating_engine_is_accepted(seed: u64, size in 3_u8..=23) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut taken: BTreeSet<u8> = (1..=size).collect();
         let mut blinds = (Some(1), Some(2), 3_u8);
         for _ in 0..40 {
-            let dealt: Vec<u8> = taken.iter().copied().filter(|&seat| match blinds {
-                (Some(button), Some(small), _) if taken.len() > 2 && button != small => !is_between(seat, button, small),
-                _ => true,
-            }).collect();
-            let stacks: Vec<SeatStack> = dealt.iter().map(|&seat| SeatStack { seat, stack: 500 }).collect();
             let (button, small_blind, big_blind) = blinds;
+            let waits = |seat: u8| match (button, small_blind) {
+                (Some(button), Some(small)) if button != small => is_between(seat, button, small),
+                _ => false,
+            };
+            let dealt: Vec<u8> = taken.iter().copied().filter(|&seat| !waits(seat)).collect();
+            let stack = |&seat: &u8| SeatStack { seat, stack: 500 };
+            let stacks: Vec<SeatStack> = dealt.iter().map(stack).collect();
             let setup = HandSetup {
                 stakes: stakes(50, 100, Ante::None),
                 blinds: BlindSeats { button, small_blind, big_blind },
                 stacks: &stacks,
             };
-            let cards = holdem_table::Deal::random(dealt.len(), &mut holdem_cards::Deck::new(), &mut rng);
+            let cards = Deal::random(dealt.len(), &mut Deck::new(), &mut rng);
             if dealt.len() >= 2 {
                 let mut hand = Hand::new();
                 prop_assert_eq!(hand.start(&setup, &cards), Ok(()), "{:?} {:?}", blinds, dealt);
-                prop_assert_eq!(hand.bets().iter().sum::<u64>(), if small_blind.is_some_and(|seat| dealt.contains(&seat)) { 150 } else { 100 });
+                let has_small = small_blind.is_some_and(|seat| dealt.contains(&seat));
+                let posted = if has_small { 150 } else { 100 };
+                prop_assert_eq!(hand.bets().iter().sum::<u64>(), posted);
             }
             for seat in 1..=size {
                 if rng.random_ratio(1, 6) {
