@@ -162,7 +162,7 @@ impl Hand {
         self.players = players;
         self.hands = deal.hands;
         self.board = deal.board;
-        for (player, dealt) in setup.stacks.iter().enumerate() {
+        for (player, dealt) in setup.stacks.iter().take(MAX_PLAYERS).enumerate() {
             self.seats[player] = dealt.seat;
             self.started[player] = dealt.stack;
             self.stacks[player] = dealt.stack;

@@ -94,10 +94,13 @@ impl Pots {
         let mut dead = total - paid.iter().sum::<u64>();
         let mut from = 0;
         while let Some(level) = eligible.iter().map(|player| paid[player]).min() {
+            let above = players_above(paid, eligible, level);
             let inside = |&chips: &u64| chips.min(level) - chips.min(from);
-            let above: PlayerSet = players_above(paid, eligible, level);
-            let layer = dead + paid.iter().map(inside).sum::<u64>();
-            let amount = if above.is_empty() { left } else { layer };
+            let amount = if above.is_empty() {
+                left
+            } else {
+                dead + paid.iter().map(inside).sum::<u64>()
+            };
             if amount > 0 {
                 self.pots[self.count] = won(amount, eligible, strengths, first);
                 self.count += 1;
@@ -109,6 +112,7 @@ impl Pots {
 }
 
 /// The players of a set who have put in more than a level.
+#[inline]
 fn players_above(paid: &[u64], players: PlayerSet, level: u64) -> PlayerSet {
     let mut above = PlayerSet::default();
     for player in players.iter() {
@@ -120,11 +124,17 @@ fn players_above(paid: &[u64], players: PlayerSet, level: u64) -> PlayerSet {
 }
 
 /// A pot that goes to the strongest of the players who may win it.
+#[inline]
 fn won(amount: u64, eligible: PlayerSet, strengths: &[Strength; MAX_PLAYERS], first: usize) -> Pot {
-    let best = eligible.iter().map(|player| strengths[player]).max();
     let mut winners = PlayerSet::default();
+    let mut best = None;
     for player in eligible.iter() {
-        if Some(strengths[player]) == best {
+        let strength = Some(strengths[player]);
+        if strength > best {
+            winners = PlayerSet::default();
+            best = strength;
+        }
+        if strength == best {
             winners.insert(player);
         }
     }

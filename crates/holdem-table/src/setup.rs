@@ -138,19 +138,23 @@ impl HandSetup<'_> {
     }
 
     /// The player in a seat.
+    #[inline]
     fn index(&self, seat: u8) -> Option<usize> {
         self.stacks.iter().position(|player| player.seat == seat)
     }
 
-    /// The first player clockwise behind one seat and before another; around the table for equal ones.
+    /// The next player clockwise behind one seat, if that is before another one.
     fn between(&self, from: u8, to: u8) -> Option<u8> {
-        let steps = |seat: u8| match (seat + MAX_SEAT - from) % MAX_SEAT {
-            0 => MAX_SEAT,
-            steps => steps,
+        let steps = |seat: u8| {
+            if seat > from {
+                seat - from
+            } else {
+                seat + MAX_SEAT - from
+            }
         };
-        let seats = self.stacks.iter().map(|player| player.seat);
-        let first = seats.min_by_key(|&seat| steps(seat))?;
-        (steps(first) < steps(to)).then_some(first)
+        let later = self.stacks.iter().find(|player| player.seat > from);
+        let next = later.or(self.stacks.first())?.seat;
+        (steps(next) < steps(to)).then_some(next)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rounds of betting: what is legal, what an action does, who is next.
 
 use super::Hand;
-use crate::{Action, ActionError, Legal, PlayerSet, RaiseBounds, Street, Taken};
+use crate::{Action, ActionError, Legal, MAX_PLAYERS, PlayerSet, RaiseBounds, Street, Taken};
 
 impl Hand {
     /// Performs the action of the player to act, and everything up to the next decision. That may be the next
@@ -133,6 +133,7 @@ impl Hand {
     }
 
     /// Begins a round of betting, with the first player at an index or after it.
+    #[inline]
     pub(super) fn open(&mut self, street: Street, from: usize) {
         self.street = street;
         self.full_raise = self.stakes.big_blind();
@@ -142,6 +143,7 @@ impl Hand {
     }
 
     /// Finds the next player to act, or ends the round of betting.
+    #[inline]
     fn go_on(&mut self, from: usize) {
         if self.live.len() > 1
             && let Some(player) = self.to_act.and(self.with_chips).next_from(from)
@@ -178,6 +180,7 @@ impl Hand {
     }
 
     /// Returns the part of the highest bet that no other bet matches, and moves the rest into the middle.
+    #[inline]
     fn collect(&mut self) {
         let [mut most, mut second] = [0; 2];
         let mut best = 0;
@@ -192,9 +195,11 @@ impl Hand {
         self.stacks[best] += uncalled;
         self.bets[best] -= uncalled;
         self.pot -= uncalled;
-        for player in 0..self.players {
-            self.paid[player] += self.bets[player];
-            self.bets[player] = 0;
+        let players = self.players.min(MAX_PLAYERS);
+        let paid = self.paid[..players].iter_mut();
+        for (paid, bet) in paid.zip(&mut self.bets[..players]) {
+            *paid += *bet;
+            *bet = 0;
         }
         self.level = 0;
         self.is_nominal = false;

@@ -24,8 +24,8 @@ impl Hand {
             }
         }
         self.with_chips = self.live;
-        for player in 0..self.players {
-            if self.stacks[player] == 0 {
+        for (player, &stack) in self.stacks[..self.players].iter().enumerate() {
+            if stack == 0 {
                 self.with_chips.remove(player);
             }
         }
@@ -35,6 +35,7 @@ impl Hand {
         self.open(Street::Preflop, big + 1);
     }
 
+    #[inline]
     fn post_blind(&mut self, player: usize, blind: u64) {
         let chips = blind.min(self.stacks[player]);
         self.stacks[player] -= chips;
