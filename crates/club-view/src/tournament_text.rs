@@ -65,16 +65,13 @@ impl TournamentView {
             Phase::Registering | Phase::Finished | Phase::Cancelled => {}
         }
         out.push_str(&alternates::list_text(lang, &self.alternates));
-        match &self.results {
-            Some(results) => {
-                let with_points = !self.imported || self.pool > 0;
-                let table = results_table(lang, results, with_points, self.money.as_ref());
-                out.push_str(&table.to_boxed());
-            }
-            None => {
-                out.push_str(&self.last_places(lang));
-                out.push_str(&self.knockouts_line(lang));
-            }
+        if let Some(results) = &self.results {
+            let with_points = !self.imported || self.pool > 0;
+            let table = results_table(lang, results, with_points, self.money.as_ref());
+            out.push_str(&table.to_boxed());
+        } else {
+            out.push_str(&self.last_places(lang));
+            out.push_str(&self.knockouts_line(lang));
         }
         out.push_str(&format!("\n{}\n", say::next_heading(lang)));
         for next in &self.next {

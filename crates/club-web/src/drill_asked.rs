@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use club_host::Failure;
 use engine_contracts::ranges::{
     Drill, DrillGame, DrillScore, DrillSetup, DrillSpot, RangeFailure, antes,
 };
@@ -145,10 +144,9 @@ impl DrillLearned {
 }
 
 /// The game of a round, which needs no club.
-pub(crate) fn learned(asked: &DrillAsked, progress: &Progress) -> Result<Found, Failure> {
-    Ok(asked
-        .learned(progress)
-        .map_or(Found::Unfinished, Found::Drill))
+pub(crate) fn learned(asked: &DrillAsked, progress: &Progress) -> Found {
+    let learned = asked.learned(progress);
+    learned.map_or(Found::Unfinished, Found::Drill)
 }
 
 /// An ante and who posts it.

@@ -317,7 +317,7 @@ pub async fn look_up<S: EventStore>(
         // Members are tried by `find`, which may give a command.
         Question::Members { .. } => Ok(Found::Nothing),
         Question::Niko(game) => solved(*game, progress),
-        Question::Drill(asked) => learned(asked, progress),
+        Question::Drill(asked) => Ok(learned(asked, progress)),
         Question::Seating(chance) => by_chance(chance, progress),
         Question::WhatIf { ladder, set } => {
             if progress.at(JobStage::Nights, 0, 0).is_break() {

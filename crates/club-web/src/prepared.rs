@@ -70,8 +70,8 @@ impl Prepared {
         if address.night().is_some() && night.is_none() {
             return Err(crate::asked::nothing(&address.to_string()));
         }
-        let asker = (asked.reader.role, view.at);
-        let preview = match sheet_command::of(address, query, night.as_ref(), asker) {
+        let reader_at = (asked.reader.role, view.at);
+        let preview = match sheet_command::of(address, query, night.as_ref(), reader_at) {
             Some(Ok(command)) => Some(site.desk.preview(command, asked.reader.lang).await?),
             Some(Err(fault)) => {
                 let words = Problem::from(fault).words(asked.reader.lang);

@@ -1,4 +1,4 @@
-//! Paired rounds for the benches of the rating and of play before the flop next to other crates.
+//! Paired rounds for the benches of the rating, of play before the flop and of hands at a table next to other crates.
 
 mod rounds;
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use chained_events::timestamp::Timestamp;
 use clap::Args;
-use club_host::{EditForm, TypedFailure};
+use club_host::{EditForm, RestPlan, TypedFailure};
 use club_log::blinds::BlindPreset;
 use club_log::command::{NightEdit, TournamentAction};
 use club_log::ids::TournamentId;

@@ -98,10 +98,9 @@ fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
                     }
                     @if is_running { (link(&at(Sheet::Break), &say::page_break_short(lang), "", None)) }
                     @if may_change_seats(scene, table) {
-                        @let (featured, label) = match super::tables::is_featured(scene, table) {
-                            true => ("off", say::page_unfeature(lang)),
-                            false => ("on", say::page_feature(lang)),
-                        };
+                        @let is_featured = super::tables::is_featured(scene, table);
+                        @let featured = if is_featured { "off" } else { "on" };
+                        @let label = if is_featured { say::page_unfeature(lang) } else { say::page_feature(lang) };
                         (link(&format!("{}&{EDIT}featured={featured}", at(Sheet::Change)), &label, "", None))
                         (link(&at(Sheet::Change), &say::page_order_and_name(lang), "", None))
                     }

@@ -47,7 +47,7 @@ async fn answer(
 ) -> Result<Found, Failure> {
     match question {
         Question::Niko(game) => return solved(*game, progress),
-        Question::Drill(asked) => return learned(asked, progress),
+        Question::Drill(asked) => return Ok(learned(asked, progress)),
         Question::Seating(chance) => return by_chance(chance, progress),
         _ => {}
     }

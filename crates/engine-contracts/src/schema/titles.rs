@@ -34,8 +34,9 @@ fn named(name: &str, schema: &mut Map<String, Value>) {
                 let title = if is_alone { &title.short } else { &title.long };
                 form.insert("title".to_owned(), Value::from(title.as_str()));
             }
-            let title = form.get("title").and_then(Value::as_str).unwrap_or(name);
-            named(&title.to_owned(), form);
+            let title = form.get("title").and_then(Value::as_str);
+            let title = String::from(title.unwrap_or(name));
+            named(&title, form);
         }
     }
     let fields = schema.get_mut("properties").and_then(Value::as_object_mut);
