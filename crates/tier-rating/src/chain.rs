@@ -51,6 +51,15 @@ impl Prior {
         bits(self.skill) == bits(other.skill) && bits(self.performance) == bits(other.performance)
     }
 
+    /// Whether the moments of the skill are finite by far, and with them those after any message.
+    pub(crate) fn is_moderate(&self) -> bool {
+        let Natural {
+            precision,
+            weighted,
+        } = self.skill;
+        (1e-100..=1e100).contains(&precision) && (-1e100..=1e100).contains(&weighted)
+    }
+
     /// Mean and standard deviation of the skill after a message about the performance.
     #[inline]
     pub(crate) fn posterior(&self, message: Natural<f64>) -> (f64, f64) {

@@ -1,23 +1,24 @@
 //! One sweep over a chain of sixteen fields.
 //!
 //! The numbers of a field are a lane of vectors. A machine's widest vectors are used, found out when
-//! the program runs; since every operation is correctly rounded, they change no bit. Two vectors of
-//! eight lanes keep the machine busy while each waits for its own roots and divisions.
+//! the program runs; since every operation is correctly rounded, they change no bit.
 #![expect(
     clippy::inline_always,
     reason = "what is not inlined is compiled without the widest vectors of the machine"
 )]
 
-use fearless_simd::{Level, Select as _, Simd, SimdBase as _, dispatch, f64x8};
+use core::array;
+
+use fearless_simd::{Level, Simd, dispatch};
 
 use crate::{
     chain::Prior,
     factor::{Comparison, Natural},
-    real::{Real, WIDTH, sqrt},
+    real::{Real, WIDTH, Wide, sqrt},
 };
 
 /// Vectors of a chain.
-pub(crate) const VECTORS: usize = 2;
+const VECTORS: usize = 2;
 
 /// The number of fields that are rated side by side.
 pub(crate) const LANES: usize = VECTORS * WIDTH;
@@ -28,45 +29,52 @@ const NUMBERS: [[f64; WIDTH]; VECTORS] = [
     [8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0],
 ];
 
-/// Whether a sweep computes the skills.
+/// What a sweep does besides passing messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Residuals {
-    /// No: there is nothing to compare them with yet.
-    Skipped,
-    /// Yes, and how much they changed since they were last computed.
-    Computed,
+pub(crate) enum Sweep {
+    /// It starts all lanes from the messages of the last lane.
+    First,
+    /// It computes the skills, and how much they changed since they were last computed.
+    Judged,
 }
 
-/// Two numbers of each lane of a vector.
+/// Two numbers of each lane.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Pair([f64; WIDTH], [f64; WIDTH]);
+pub(crate) struct Pair<const N: usize>([[f64; WIDTH]; N], [[f64; WIDTH]; N]);
 
-impl Pair {
-    pub(crate) const ZERO: Self = Self([0.0; WIDTH], [0.0; WIDTH]);
+impl<const N: usize> Pair<N> {
+    pub(crate) const ZERO: Self = Self([[0.0; WIDTH]; N], [[0.0; WIDTH]; N]);
 
     #[inline(always)]
-    pub(crate) fn load<S: Simd>(&self, simd: S) -> Natural<f64x8<S>> {
+    pub(crate) fn load<S: Simd>(&self, simd: S) -> Natural<Wide<S, N>> {
         Natural {
-            precision: f64x8::from_slice(simd, &self.0),
-            weighted: f64x8::from_slice(simd, &self.1),
+            precision: Wide::load(simd, &self.0),
+            weighted: Wide::load(simd, &self.1),
         }
     }
 
     #[inline(always)]
-    pub(crate) fn store<S: Simd>(&mut self, value: Natural<f64x8<S>>) {
-        value.precision.store_slice(&mut self.0);
-        value.weighted.store_slice(&mut self.1);
+    pub(crate) fn store<S: Simd>(&mut self, value: Natural<Wide<S, N>>) {
+        value.precision.store(&mut self.0);
+        value.weighted.store(&mut self.1);
     }
 
-    pub(crate) fn of(self, lane: usize) -> Natural<f64> {
+    /// Sets the numbers of a lane.
+    #[inline]
+    pub(crate) const fn set(&mut self, lane: usize, value: Natural<f64>) {
+        let (vector, lane) = (lane / WIDTH, lane % WIDTH);
+        self.0[vector][lane] = value.precision;
+        self.1[vector][lane] = value.weighted;
+    }
+
+    /// The numbers of a lane.
+    #[inline(always)]
+    pub(crate) fn of(&self, lane: usize) -> Natural<f64> {
+        let (vector, lane) = (lane / WIDTH, lane % WIDTH);
         Natural {
-            precision: self.0[lane],
-            weighted: self.1[lane],
+            precision: self.0[vector][lane],
+            weighted: self.1[vector][lane],
         }
-    }
-
-    fn splat(value: Natural<f64>) -> Self {
-        Self([value.precision; WIDTH], [value.weighted; WIDTH])
     }
 }
 
@@ -78,117 +86,117 @@ pub(crate) struct Node {
     first_lane: f64,
     /// No standard deviation of its skill changes by more than this times the variance.
     steepest: f64,
-    from_above: [Pair; VECTORS],
-    from_below: [Pair; VECTORS],
+    from_above: Pair<VECTORS>,
+    from_below: Pair<VECTORS>,
     /// Mean and variance of the skill.
-    moments: [Pair; VECTORS],
+    moments: Pair<VECTORS>,
 }
 
 impl Node {
-    /// An entry that starts from the messages of its upper neighbour.
-    #[expect(clippy::cast_precision_loss, reason = "a lane")]
-    pub(crate) fn new(prior: Prior, first_lane: usize, above: Option<&Self>) -> Self {
-        let none = [Pair::ZERO; VECTORS];
+    /// An entry without messages that all lanes have.
+    pub(crate) fn new(prior: Prior) -> Self {
         Self {
             prior,
-            first_lane: first_lane as f64,
+            first_lane: 0.0,
             // A message about the performance leaves a variance v of 1 / (1 + precision) or more,
             // and two roots differ by the difference of their squares over their sum.
             steepest: 0.5 * sqrt(1.0 + prior.skill.precision),
-            from_above: above.map_or(none, |above| above.from_above),
-            from_below: above.map_or(none, |above| above.from_below),
-            moments: none,
+            from_above: Pair::ZERO,
+            from_below: Pair::ZERO,
+            moments: Pair::ZERO,
         }
     }
 
-    /// The same entry in the fields after the last lane, whose messages they start from.
-    pub(crate) fn again(mut self) -> Self {
-        self.first_lane = 0.0;
-        for messages in [&mut self.from_above, &mut self.from_below] {
-            *messages = [Pair::splat(messages[VECTORS - 1].of(WIDTH - 1)); VECTORS];
+    /// Makes it enter at a lane with the message of its upper neighbour.
+    #[expect(clippy::cast_precision_loss, reason = "a lane")]
+    pub(crate) fn enter(&mut self, first_lane: usize, above: Option<&Self>) {
+        self.first_lane = first_lane as f64;
+        if let Some(above) = above {
+            self.from_below = above.from_below;
         }
-        self
+    }
+
+    /// Makes all lanes have it.
+    pub(crate) const fn stay(&mut self) {
+        self.first_lane = 0.0;
     }
 
     /// The message about the performance in a lane.
     pub(crate) fn message(&self, lane: usize) -> Natural<f64> {
-        let (vector, lane) = (lane / WIDTH, lane % WIDTH);
-        self.from_above[vector]
-            .of(lane)
-            .times(self.from_below[vector].of(lane))
+        self.from_above.of(lane).times(self.from_below.of(lane))
     }
 
     #[inline(always)]
-    fn performance<S: Simd>(&self, simd: S) -> Natural<f64x8<S>> {
+    fn performance<S: Simd>(&self, simd: S) -> Natural<Wide<S, VECTORS>> {
         splat(simd, self.prior.performance)
     }
 
-    /// Updates the skill in the lanes of a vector. Returns a number no smaller than the greater
-    /// change of its mean and its standard deviation.
+    /// Updates the skill in all lanes. Returns a number no smaller than the greater change of its
+    /// mean and its standard deviation.
     #[inline(always)]
-    fn update<S: Simd>(&mut self, vector: usize, message: Natural<f64x8<S>>) -> f64x8<S> {
-        let simd = message.precision.simd;
-        let prior = self.prior.skill;
+    fn update<S: Simd>(&mut self, simd: S, message: Natural<Wide<S, VECTORS>>) -> Wide<S, VECTORS> {
+        let one = Wide::splat(simd, 1.0);
+        let prior = splat(simd, self.prior.skill);
         // The message about the skill has the share 1 / (1 + precision) of that about the
         // performance; both moments multiplied out have one divisor.
-        let widened = message.precision + 1.0;
-        let inverse = f64x8::splat(simd, 1.0) / (widened * prior.precision + message.precision);
+        let widened = message.precision + one;
+        let inverse = one / (widened * prior.precision + message.precision);
         let mean = (widened * prior.weighted + message.weighted) * inverse;
         let variance = widened * inverse;
-        let before = self.moments[vector].load(simd);
-        self.moments[vector].store(Natural {
+        let before = self.moments.load(simd);
+        self.moments.store(Natural {
             precision: mean,
             weighted: variance,
         });
-        let narrowed = Real::abs(variance - before.weighted) * self.steepest;
-        Real::abs(mean - before.precision).max_or_nan(narrowed)
+        let narrowed = (variance - before.weighted).abs() * one.like(self.steepest);
+        (mean - before.precision).abs().max_or_nan(narrowed)
     }
 }
 
 #[inline(always)]
-fn splat<S: Simd>(simd: S, value: Natural<f64>) -> Natural<f64x8<S>> {
+fn splat<S: Simd, const N: usize>(simd: S, value: Natural<f64>) -> Natural<Wide<S, N>> {
     Natural {
-        precision: f64x8::splat(simd, value.precision),
-        weighted: f64x8::splat(simd, value.weighted),
+        precision: Wide::splat(simd, value.precision),
+        weighted: Wide::splat(simd, value.weighted),
     }
 }
 
-/// The messages that run along the lanes of a vector in a pass, from the entries that were passed.
+/// The messages that run along the lanes in a pass, from the entries that were passed.
 #[derive(Clone, Copy)]
 struct Carry<S: Simd> {
-    density: Natural<f64x8<S>>,
+    density: Natural<Wide<S, VECTORS>>,
     /// The first lane that has passed an entry; the lanes after it have too.
     started: f64,
-    numbers: f64x8<S>,
+    numbers: Wide<S, VECTORS>,
 }
 
 impl<S: Simd> Carry<S> {
     #[inline(always)]
-    fn all(simd: S) -> [Self; VECTORS] {
-        NUMBERS.map(
-            #[inline(always)]
-            |numbers| Self {
-                density: splat(simd, Natural::flat()),
-                started: f64::INFINITY,
-                numbers: f64x8::from_slice(simd, &numbers),
-            },
-        )
+    fn new(simd: S) -> Self {
+        Self {
+            density: splat(simd, Natural::flat()),
+            started: f64::INFINITY,
+            numbers: Wide::load(simd, &NUMBERS),
+        }
     }
 
     /// The message to a node: nothing where it is the first of its lane.
     #[inline(always)]
-    fn message_to(&self, message: Natural<f64x8<S>>) -> Natural<f64x8<S>> {
+    fn message_to(&self, message: Natural<Wide<S, VECTORS>>) -> Natural<Wide<S, VECTORS>> {
         if self.started == 0.0 {
             message
         } else {
-            let flat = splat(self.numbers.simd, Natural::flat());
+            let flat = Natural {
+                precision: self.numbers.like(0.0),
+                weighted: self.numbers.like(0.0),
+            };
             self.from(self.started, message, flat)
         }
     }
 
     /// Goes on from a node, or past it where a lane does not have it.
     #[inline(always)]
-    fn pass(&mut self, node: &Node, density: Natural<f64x8<S>>) {
+    fn pass(&mut self, node: &Node, density: Natural<Wide<S, VECTORS>>) {
         if node.first_lane == 0.0 {
             self.density = density;
             self.started = 0.0;
@@ -203,84 +211,97 @@ impl<S: Simd> Carry<S> {
     fn from(
         &self,
         lane: f64,
-        density: Natural<f64x8<S>>,
-        other: Natural<f64x8<S>>,
-    ) -> Natural<f64x8<S>> {
-        let mask = self.numbers.simd_ge(lane);
+        density: Natural<Wide<S, VECTORS>>,
+        other: Natural<Wide<S, VECTORS>>,
+    ) -> Natural<Wide<S, VECTORS>> {
+        let numbers = self.numbers;
+        let lane = numbers.like(lane);
         Natural {
-            precision: mask.select(density.precision, other.precision),
-            weighted: mask.select(density.weighted, other.weighted),
+            precision: numbers.where_not_less(lane, density.precision, other.precision),
+            weighted: numbers.where_not_less(lane, density.weighted, other.weighted),
         }
     }
 }
 
 /// Updates the messages from above, the first entry first, then those from below, the last first.
 ///
-/// Returns the residual of each lane.
-pub(crate) fn sweep(nodes: &mut [Node], residuals: Residuals) -> [f64; LANES] {
+/// `present` are the positions of the entries that a lane has, in finishing order. Returns the
+/// residual of each lane; nothing was compared in the first sweep.
+pub(crate) fn sweep(nodes: &mut [Node], present: &[usize], sweep: Sweep) -> [f64; LANES] {
     #[cfg(feature = "std")]
     let level = Level::new();
     #[cfg(not(feature = "std"))]
     let level = Level::baseline();
-    sweep_at(level, nodes, residuals)
+    sweep_at(level, nodes, present, sweep)
 }
 
 /// [`sweep`] by the vectors of a level of machines.
-fn sweep_at(level: Level, nodes: &mut [Node], residuals: Residuals) -> [f64; LANES] {
-    dispatch!(level, simd => sweep_by(simd, nodes, residuals))
+fn sweep_at(level: Level, nodes: &mut [Node], present: &[usize], sweep: Sweep) -> [f64; LANES] {
+    dispatch!(level, simd => sweep_by(simd, nodes, present, sweep))
 }
 
 #[inline(always)]
-fn sweep_by<S: Simd>(simd: S, nodes: &mut [Node], residuals: Residuals) -> [f64; LANES] {
-    forward(simd, nodes);
-    let vectors = match residuals {
-        Residuals::Skipped => backward::<S, false>(simd, nodes),
-        Residuals::Computed => backward::<S, true>(simd, nodes),
+fn sweep_by<S: Simd>(simd: S, nodes: &mut [Node], present: &[usize], sweep: Sweep) -> [f64; LANES] {
+    let residuals = match sweep {
+        Sweep::First => {
+            forward::<S, true>(simd, nodes, present);
+            backward::<S, false>(simd, nodes, present)
+        }
+        Sweep::Judged => {
+            forward::<S, false>(simd, nodes, present);
+            backward::<S, true>(simd, nodes, present)
+        }
     };
-    let mut found = [0.0; LANES];
-    for (lanes, vector) in found.chunks_exact_mut(WIDTH).zip(vectors) {
-        vector.store_slice(lanes);
-    }
-    found
+    let mut found = [[0.0; WIDTH]; VECTORS];
+    residuals.store(&mut found);
+    array::from_fn(|lane| found[lane / WIDTH][lane % WIDTH])
 }
 
 #[inline(always)]
-fn forward<S: Simd>(simd: S, nodes: &mut [Node]) {
-    let mut carries = Carry::all(simd);
-    for node in nodes {
+fn forward<S: Simd, const FIRST: bool>(simd: S, nodes: &mut [Node], present: &[usize]) {
+    let mut carry = Carry::new(simd);
+    for &at in present {
+        let node = &mut nodes[at];
         let performance = node.performance(simd);
-        for (vector, carry) in carries.iter_mut().enumerate() {
-            let below = performance.times(node.from_below[vector].load(simd));
-            let message = Comparison::new(carry.density, below).to_below();
-            let message = carry.message_to(message);
-            node.from_above[vector].store(message);
-            carry.pass(node, performance.times(message));
-        }
+        let from_below = if FIRST {
+            splat(simd, node.from_below.of(LANES - 1))
+        } else {
+            node.from_below.load(simd)
+        };
+        let below = performance.times(from_below);
+        let message = Comparison::new(carry.density, below).to_below();
+        let message = carry.message_to(message);
+        node.from_above.store(message);
+        carry.pass(node, performance.times(message));
     }
 }
 
 #[inline(always)]
-fn backward<S: Simd, const RESIDUALS: bool>(simd: S, nodes: &mut [Node]) -> [f64x8<S>; VECTORS] {
-    let mut carries = Carry::all(simd);
-    let mut residuals = [f64x8::splat(simd, 0.0); VECTORS];
-    for node in nodes.iter_mut().rev() {
+fn backward<S: Simd, const JUDGED: bool>(
+    simd: S,
+    nodes: &mut [Node],
+    present: &[usize],
+) -> Wide<S, VECTORS> {
+    let mut carry = Carry::new(simd);
+    let zero = Wide::splat(simd, 0.0);
+    let mut residuals = zero;
+    for &at in present.iter().rev() {
+        let node = &mut nodes[at];
         let performance = node.performance(simd);
-        for (vector, carry) in carries.iter_mut().enumerate() {
-            let from_above = node.from_above[vector].load(simd);
-            let above = performance.times(from_above);
-            let message = Comparison::new(above, carry.density).to_above();
-            let message = carry.message_to(message);
-            node.from_below[vector].store(message);
-            if RESIDUALS {
-                let mut change = node.update(vector, from_above.times(message));
-                if node.first_lane > 0.0 {
-                    let has = carry.numbers.simd_ge(node.first_lane);
-                    change = has.select(change, f64x8::splat(simd, 0.0));
-                }
-                residuals[vector] = residuals[vector].max_or_nan(change);
+        let from_above = node.from_above.load(simd);
+        let above = performance.times(from_above);
+        let message = Comparison::new(above, carry.density).to_above();
+        let message = carry.message_to(message);
+        node.from_below.store(message);
+        if JUDGED {
+            let mut change = node.update(simd, from_above.times(message));
+            if node.first_lane > 0.0 {
+                let lane = zero.like(node.first_lane);
+                change = carry.numbers.where_not_less(lane, change, zero);
             }
-            carry.pass(node, performance.times(message));
+            residuals = residuals.max_or_nan(change);
         }
+        carry.pass(node, performance.times(message));
     }
     residuals
 }
@@ -318,31 +339,64 @@ mod tests {
                 _ => 0,
             };
             let prior = Prior::new(skill, Beta::PUBLISHED);
-            nodes.push(Node::new(prior, first_lane, nodes.last()));
+            let mut node = Node::new(prior);
+            node.enter(first_lane, nodes.last());
+            nodes.push(node);
         }
         nodes
+    }
+
+    /// Asserts that each lane has the bits of a chain of its own.
+    fn check(nodes: &[Node], present: &[usize], sweeps: usize, level: Level) {
+        for lane in 0..LANES {
+            let number = f64::from(u32::try_from(lane).unwrap());
+            let alone: Vec<&Node> = (present.iter().map(|&at| &nodes[at]))
+                .filter(|node| node.first_lane <= number)
+                .collect();
+            let mut chain = Chain::new(alone.iter().map(|node| node.prior));
+            for _ in 0..sweeps {
+                chain.sweep();
+            }
+            for (node, message) in alone.iter().zip(chain.messages()) {
+                assert_eq!(node.message(lane), message, "{level:?}, lane {lane}");
+            }
+        }
     }
 
     #[test]
     fn vectors_of_any_width_give_the_bits_of_one_field_alone() {
         for level in levels() {
-            let mut nodes = nodes();
+            let (mut nodes, mut others) = (nodes(), nodes());
+            let all: Vec<usize> = (0..nodes.len()).collect();
+            let some: Vec<usize> = (0..nodes.len()).filter(|at| at % 5 != 2).collect();
             for sweeps in 1..=3 {
-                sweep_at(level, &mut nodes, Residuals::Computed);
-                for lane in 0..LANES {
-                    let number = f64::from(u32::try_from(lane).unwrap());
-                    let alone: Vec<&Node> = nodes
-                        .iter()
-                        .filter(|node| node.first_lane <= number)
-                        .collect();
-                    let mut chain = Chain::new(alone.iter().map(|node| node.prior));
-                    for _ in 0..sweeps {
-                        chain.sweep();
-                    }
-                    for (node, message) in alone.iter().zip(chain.messages()) {
-                        assert_eq!(node.message(lane), message, "{level:?}, lane {lane}");
-                    }
-                }
+                let kind = if sweeps == 1 {
+                    Sweep::First
+                } else {
+                    Sweep::Judged
+                };
+                sweep_at(level, &mut nodes, &all, kind);
+                sweep_at(level, &mut others, &some, kind);
+                check(&nodes, &all, sweeps, level);
+                check(&others, &some, sweeps, level);
+            }
+        }
+    }
+
+    #[test]
+    fn a_first_sweep_starts_from_the_last_lane() {
+        let mut nodes = nodes();
+        let all: Vec<usize> = (0..nodes.len()).collect();
+        for kind in [Sweep::First, Sweep::Judged] {
+            sweep(&mut nodes, &all, kind);
+        }
+        let mut next = nodes.clone();
+        next.iter_mut().for_each(Node::stay);
+        sweep(&mut next, &all, Sweep::First);
+        sweep(&mut nodes, &all, Sweep::Judged);
+        for (next, node) in next.iter().zip(&nodes) {
+            for lane in 0..LANES {
+                assert_eq!(next.message(lane), node.message(LANES - 1), "lane {lane}");
             }
         }
     }
@@ -350,13 +404,14 @@ mod tests {
     #[test]
     fn the_residual_is_no_smaller_than_the_change_of_a_skill() {
         let mut nodes = nodes();
-        sweep(&mut nodes, Residuals::Computed);
+        let all: Vec<usize> = (0..nodes.len()).collect();
+        sweep(&mut nodes, &all, Sweep::Judged);
         for _ in 0..4 {
             let skill = |node: &Node, lane| node.prior.posterior(node.message(lane));
             let before: Vec<[(f64, f64); LANES]> = (nodes.iter())
                 .map(|node| core::array::from_fn(|lane| skill(node, lane)))
                 .collect();
-            let residuals = sweep(&mut nodes, Residuals::Computed);
+            let residuals = sweep(&mut nodes, &all, Sweep::Judged);
             for lane in 0..LANES {
                 let number = f64::from(u32::try_from(lane).unwrap());
                 let change = (nodes.iter().zip(&before))

@@ -11,7 +11,7 @@ use crate::{
     FieldError,
     chain::{Convergence, MAX_SWEEPS, Prior},
     factor::Natural,
-    lanes::{LANES, Node, Residuals, sweep},
+    lanes::{LANES, Node, Sweep, sweep},
     unit::Tolerance,
 };
 
@@ -77,19 +77,27 @@ struct Chunk<'a> {
     entries: &'a [NestedEntry],
     start: usize,
     end: usize,
+    /// The entries of the last field, in finishing order.
     nodes: Vec<Node>,
-    /// The position of each node in the finishing order.
+    /// The position of each node in the finishing order of all entries.
     positions: Vec<usize>,
+    /// The nodes that a field of the block has.
+    present: Vec<usize>,
 }
 
 impl<'a> Chunk<'a> {
     fn new(entries: &'a [NestedEntry], start: usize, end: usize) -> Self {
+        let is_in = |&position: &usize| entries[position].first_field < end;
+        let positions: Vec<usize> = (0..entries.len()).filter(is_in).collect();
         Self {
             entries,
             start,
             end,
-            nodes: Vec::new(),
-            positions: Vec::new(),
+            nodes: (positions.iter())
+                .map(|&position| Node::new(entries[position].prior))
+                .collect(),
+            present: Vec::with_capacity(positions.len()),
+            positions,
         }
     }
 
@@ -114,26 +122,23 @@ impl<'a> Chunk<'a> {
         Ok((messages, convergence))
     }
 
-    /// Adds the entries of these fields, and starts them all from the field before.
+    /// Adds the entries of these fields, whose first sweep starts them all from the field before.
     fn enter(&mut self, first: usize, last: usize) {
-        let old = core::mem::take(&mut self.nodes);
-        let mut old = self.positions.iter().copied().zip(old).peekable();
-        let mut nodes: Vec<Node> = Vec::with_capacity(self.entries.len());
-        let mut positions = Vec::with_capacity(self.entries.len());
-        for (position, entry) in self.entries.iter().enumerate() {
-            if entry.first_field > last {
+        self.present.clear();
+        for (at, &position) in self.positions.iter().enumerate() {
+            let first_field = self.entries[position].first_field;
+            if first_field > last {
                 continue;
             }
-            let node = if let Some((_, node)) = old.next_if(|&(at, _)| at == position) {
-                node.again()
+            let (above, node) = self.nodes.split_at_mut(at);
+            if first_field < first {
+                node[0].stay();
             } else {
-                let first_lane = entry.first_field.saturating_sub(first);
-                Node::new(entry.prior, first_lane, nodes.last())
-            };
-            nodes.push(node);
-            positions.push(position);
+                let above = self.present.last().map(|&at| &above[at]);
+                node[0].enter(first_field - first, above);
+            }
+            self.present.push(at);
         }
-        (self.nodes, self.positions) = (nodes, positions);
     }
 
     /// Passes messages until every lane has converged, and keeps those of the targets as soon as
@@ -149,12 +154,13 @@ impl<'a> Chunk<'a> {
         let mut convergence = Convergence::NONE;
         let mut done = [false; LANES];
         for sweeps in 1..=MAX_SWEEPS {
-            if sweeps < UNJUDGED {
-                sweep(&mut self.nodes, Residuals::Skipped);
-                continue;
-            }
-            let residuals = sweep(&mut self.nodes, Residuals::Computed);
-            if sweeps == UNJUDGED {
+            let kind = if sweeps == 1 {
+                Sweep::First
+            } else {
+                Sweep::Judged
+            };
+            let residuals = sweep(&mut self.nodes, &self.present, kind);
+            if sweeps <= UNJUDGED {
                 continue;
             }
             for (lane, done) in done.iter_mut().enumerate().take(last - first + 1) {

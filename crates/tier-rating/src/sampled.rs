@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-/// The places of a group that are computed; three runs of sixteen lanes.
+/// The places of a group that are computed; two runs of twenty-four lanes.
 const PLACES: usize = 48;
 
 /// The points of a rating that are computed, by mean.

@@ -88,13 +88,22 @@ impl<R: Real> Tail<R> {
         let powers = Powers::of(scale.like(1.0) - u);
         let excess = powers.polynomial(&EXCESS) * u;
         let variance = powers.polynomial(&COMPLEMENT) * (u * u);
-        let mut tail = Self {
+        let tail = Self {
             excess,
             reduction: scale.like(1.0) - variance,
             variance,
         };
-        difference.for_each_positive(|lane, difference| tail.mirror(lane, difference, scale));
-        tail
+        if difference.any_positive() {
+            let mut mirrored = tail;
+            for lane in 0..R::LANES {
+                if difference.lane(lane) > 0.0 {
+                    mirrored.mirror(lane, difference.lane(lane), scale);
+                }
+            }
+            mirrored
+        } else {
+            tail
+        }
     }
 
     /// Turns the values at -t into those at t > 0.

@@ -15,7 +15,7 @@ use crate::{
     FieldError, Tolerance,
     chain::{Convergence, Prior},
     factor::Natural,
-    insertion::Insertion,
+    insertion::{self, Insertion},
     partial::Fields,
     sampled::{RATINGS, SampledPlaces, SampledRatings},
 };
@@ -32,9 +32,6 @@ pub(crate) struct TiedField<'a> {
     pub(crate) most_exact: usize,
     pub(crate) tolerance: Tolerance,
 }
-
-/// A message about a skill, with the end of the runs that it comes from.
-type Found = Result<(Natural<f64>, Convergence), FieldError>;
 
 impl TiedField<'_> {
     /// The message about the skill of each entry that is wanted, in its own field.
@@ -88,25 +85,20 @@ impl TiedField<'_> {
         alike: &[&[usize]],
         messages: &mut [Natural<f64>],
     ) -> Result<Convergence, FieldError> {
-        let one = |own: &&[usize]| -> Found {
-            let entry = own[0];
-            let open = OpenPlaces::new(self, group, entry, |other| other == entry);
-            let insertion = Insertion {
-                others: &open.others,
-                entry: self.priors[entry],
-            };
-            let (found, converged) = insertion.messages(&open.places, self.tolerance)?;
-            let each = (found.iter().zip(&open.counts))
-                .flat_map(|(message, &count)| core::iter::repeat_n(message.blurred(), count));
-            Ok((mean(&each.collect::<Vec<_>>()), converged))
-        };
-        let mut convergence = Convergence::NONE;
-        for (own, found) in alike.iter().zip(mapped(alike, one)) {
-            let (message, converged) = found?;
+        let open: Vec<OpenPlaces> = (alike.iter())
+            .map(|own| OpenPlaces::new(self, group, own[0], self.priors[own[0]]))
+            .collect();
+        let each: Vec<Insertion<'_>> = open.iter().flat_map(OpenPlaces::each).collect();
+        let (found, convergence) = insertion::messages(&each, self.tolerance)?;
+        let mut found = found.into_iter().map(Natural::blurred);
+        for (own, open) in alike.iter().zip(&open) {
+            let each: Vec<_> = (open.counts.iter().zip(&mut found))
+                .flat_map(|(&count, message)| core::iter::repeat_n(message, count))
+                .collect();
+            let message = mean(&each);
             for &entry in *own {
                 messages[entry] = message;
             }
-            convergence = convergence.worst(converged);
         }
         Ok(convergence)
     }
@@ -120,36 +112,28 @@ impl TiedField<'_> {
     ) -> Result<Convergence, FieldError> {
         let rating = |own: &&[usize]| self.priors[own[0]].skill.moments();
         let ratings: Vec<(f64, f64)> = alike.iter().map(rating).collect();
-        let mut convergence = Convergence::NONE;
         if alike.len() <= RATINGS {
-            let one = |own: &&[usize]| {
-                let entry = own[0];
-                let open = OpenPlaces::new(self, group, entry, |other| other == entry);
-                open.sampled(self.priors[entry], self.tolerance)
-            };
-            for (own, found) in alike.iter().zip(mapped(alike, one)) {
-                let (message, converged) = found?;
+            let open: Vec<OpenPlaces> = (alike.iter())
+                .map(|own| OpenPlaces::new(self, group, own[0], self.priors[own[0]]))
+                .collect();
+            let (computed, convergence) = sampled(&open, self.tolerance)?;
+            for (own, message) in alike.iter().zip(computed) {
                 for &entry in *own {
                     messages[entry] = message;
                 }
-                convergence = convergence.worst(converged);
             }
             return Ok(convergence);
         }
         let grid = SampledRatings::new(&ratings);
-        let one = |&(mean, deviation): &(f64, f64)| {
-            // The entry in whose stead it is, which has the nearest place of the canonical order.
-            let above = ratings.partition_point(|rating| rating.0 > mean);
-            let absent = alike[above.min(alike.len() - 1)][0];
-            let open = OpenPlaces::new(self, group, absent, |other| other == absent);
-            open.sampled(Prior::at(mean, deviation), self.tolerance)
-        };
-        let mut computed = Vec::with_capacity(RATINGS);
-        for found in mapped(&grid.points(), one) {
-            let (message, converged) = found?;
-            computed.push(message);
-            convergence = convergence.worst(converged);
-        }
+        let open: Vec<OpenPlaces> = (grid.points().iter())
+            .map(|&(mean, deviation)| {
+                // The entry in whose stead it is, which has the nearest place of the canonical order.
+                let above = ratings.partition_point(|rating| rating.0 > mean);
+                let absent = alike[above.min(alike.len() - 1)][0];
+                OpenPlaces::new(self, group, absent, Prior::at(mean, deviation))
+            })
+            .collect();
+        let (computed, convergence) = sampled(&open, self.tolerance)?;
         for (own, &rating) in alike.iter().zip(&ratings) {
             let message = weighted(&computed, &grid.weights(rating));
             for &entry in *own {
@@ -162,6 +146,7 @@ impl TiedField<'_> {
 
 /// The places that an entry can take in its field, and the others of it.
 struct OpenPlaces {
+    entry: Prior,
     others: Vec<Prior>,
     /// The number of others above the entry, each number once.
     places: Vec<usize>,
@@ -170,15 +155,11 @@ struct OpenPlaces {
 }
 
 impl OpenPlaces {
-    /// The open places in the field of an entry, without those that are absent.
-    fn new(
-        tied: &TiedField<'_>,
-        group: &Range<usize>,
-        of: usize,
-        absent: impl Fn(usize) -> bool,
-    ) -> Self {
-        let in_field = |entry: usize| !absent(entry) && tied.fields.has(of, entry);
+    /// The open places in the field of an entry for a rating in its stead.
+    fn new(tied: &TiedField<'_>, group: &Range<usize>, absent: usize, rating: Prior) -> Self {
+        let in_field = |entry: usize| entry != absent && tied.fields.has(absent, entry);
         let mut open = Self {
+            entry: rating,
             others: Vec::with_capacity(tied.order.len()),
             places: Vec::with_capacity(group.len()),
             counts: Vec::with_capacity(group.len()),
@@ -192,7 +173,7 @@ impl OpenPlaces {
             if is_in {
                 open.others.push(tied.priors[entry]);
             }
-            if !group.contains(&at) || absent(entry) {
+            if !group.contains(&at) || entry == absent {
                 continue;
             }
             if is_in {
@@ -205,31 +186,38 @@ impl OpenPlaces {
         open
     }
 
-    /// The mean of the messages to an entry over its places, by some of them.
-    fn sampled(&self, entry: Prior, tolerance: Tolerance) -> Found {
-        let SampledPlaces { places, weights } = SampledPlaces::new(&self.counts);
-        let places: Vec<usize> = places.iter().map(|&at| self.places[at]).collect();
-        let insertion = Insertion {
+    /// The entry at each of the places.
+    fn each(&self) -> impl Iterator<Item = Insertion<'_>> {
+        self.places.iter().map(|&place| self.at(place))
+    }
+
+    fn at(&self, place: usize) -> Insertion<'_> {
+        Insertion {
             others: &self.others,
-            entry,
-        };
-        let (found, converged) = insertion.messages(&places, tolerance)?;
-        let found: Vec<_> = found.into_iter().map(Natural::blurred).collect();
-        Ok((weighted(&found, &weights), converged))
+            entry: self.entry,
+            place,
+        }
     }
 }
 
-/// The results of a function, in the order of the list, on the threads that there are.
-fn mapped<T: Sync, R: Send>(list: &[T], one: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
-    #[cfg(feature = "rayon")]
-    {
-        use rayon::prelude::*;
-        list.par_iter().map(one).collect()
-    }
-    #[cfg(not(feature = "rayon"))]
-    {
-        list.iter().map(one).collect()
-    }
+/// The mean of the messages to each entry over its places, by some of them.
+fn sampled(
+    open: &[OpenPlaces],
+    tolerance: Tolerance,
+) -> Result<(Vec<Natural<f64>>, Convergence), FieldError> {
+    let samples: Vec<SampledPlaces> = (open.iter())
+        .map(|open| SampledPlaces::new(&open.counts))
+        .collect();
+    let some: Vec<Insertion<'_>> = (open.iter().zip(&samples))
+        .flat_map(|(open, sample)| (sample.places.iter()).map(|&at| open.at(open.places[at])))
+        .collect();
+    let (found, convergence) = insertion::messages(&some, tolerance)?;
+    let mut found = found.into_iter().map(Natural::blurred);
+    let means = samples.iter().map(|sample| {
+        let own: Vec<_> = found.by_ref().take(sample.weights.len()).collect();
+        weighted(&own, &sample.weights)
+    });
+    Ok((means.collect(), convergence))
 }
 
 /// The mean of messages, in natural parameters.
