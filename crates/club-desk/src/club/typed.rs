@@ -378,11 +378,9 @@ mod tests {
             "7pm",
             "19:05:30:00",
         ] {
-            let error = moment(text).unwrap_err();
-            assert_eq!(error.downcast_ref(), Some(&Expected::Moment), "{text}");
+            assert_eq!(moment(text), Err(Expected::Moment), "{text}");
         }
-        let dated = moment("2026-03-07T25:05").unwrap_err();
-        assert!(dated.to_string().contains("2026-03-07T25:05"), "{dated}");
+        assert_eq!(moment("2026-03-07T25:05"), Err(Expected::Moment));
     }
 
     #[test]
@@ -442,12 +440,10 @@ mod tests {
             assert_eq!(read.near(&zone, then), at(near), "{text} near a moment");
         }
         for text in ["+", "+2", "+2m ", "+90000h", "2m"] {
-            let error = moment(text).unwrap_err();
-            assert_eq!(error.downcast_ref(), Some(&Expected::Moment), "{text}");
+            assert_eq!(moment(text), Err(Expected::Moment), "{text}");
         }
         for text in ["2026-03-5 19:05", "2026-03-05 7pm", "2026-02-30 19:05"] {
-            let error = moment(text).unwrap_err();
-            assert_eq!(error.downcast_ref(), None::<&Expected>, "{text}");
+            assert_eq!(moment(text), Err(Expected::Moment), "{text}");
         }
     }
 }
