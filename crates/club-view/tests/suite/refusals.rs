@@ -350,7 +350,7 @@ fn no_sentence_of_a_failure_or_a_step_names_a_command() {
                 if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
                     key = line.split(' ').next().unwrap_or_default();
                 }
-                let is_typed = |prefix: &&str| key.starts_with(**prefix);
+                let is_typed = |prefix: &&str| key.starts_with(*prefix);
                 if line.starts_with('#') || KEYS_OF_THE_TERMINAL.iter().any(is_typed) {
                     continue;
                 }
