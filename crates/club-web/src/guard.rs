@@ -1,8 +1,5 @@
 //! The guard before every request: which host it asks, from where it comes, who it is.
 
-#[cfg(test)]
-mod tests;
-
 use std::net::IpAddr;
 
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderName, ORIGIN};
@@ -264,3 +261,6 @@ fn address_of(name: &str) -> Option<IpAddr> {
 fn is_loopback(peer: IpAddr) -> bool {
     peer.to_canonical().is_loopback()
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,6 +3,7 @@
 mod amount;
 mod bust;
 mod edit;
+mod field;
 mod levels;
 mod night;
 mod room;

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use club_log::command::{BustedPlayer, TournamentAction, WinnerText};
 
-use super::night::{blinds, groups, paired};
+use super::field::{blinds, groups, paired};
 use crate::Fields;
 use crate::form::{Expected, FormFault};
 

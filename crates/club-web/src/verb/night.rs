@@ -1,18 +1,17 @@
 //! Verbs about a night, each an action with its fields.
 
-use club_log::command::{
-    BlindSeats, DealRequest, PinText, PlayerPoints, PlayerStack, TournamentAction,
-};
+use club_log::command::{DealRequest, PinText, PlayerPoints, PlayerStack, TournamentAction};
 use club_log::entry::Removal;
 use club_log::event::{ClockChange, HandForHandChange};
 use club_log::ids::TournamentId;
 use club_log::money::{PaidBy, Part};
-use mtt_seating::{Seat, TableId};
+use mtt_seating::TableId;
 
 use super::NoDeed;
 use super::amount::{amount, optional_amount};
 use super::bust::{bust, winners};
 use super::edit::edits;
+use super::field::{blinds, choice, groups, paired, seat, table};
 use super::table::change_table;
 use crate::Fields;
 use crate::form::{Expected, FormFault};
@@ -253,32 +252,6 @@ const fn clock(change: ClockChange) -> TournamentAction {
     TournamentAction::Clock { change }
 }
 
-/// The numbers that belong to some players: one each, or none at all.
-pub(super) fn paired(
-    players: &[String],
-    numbers: &[String],
-    field: &str,
-) -> Result<Vec<Option<u64>>, FormFault> {
-    if numbers.is_empty() {
-        return Ok(vec![None; players.len()]);
-    }
-    if numbers.len() != players.len() {
-        let field = field.to_owned();
-        return Err(if numbers.len() < players.len() {
-            FormFault::FieldMissing { field }
-        } else {
-            FormFault::FieldRepeated {
-                field,
-                times: numbers.len(),
-            }
-        });
-    }
-    numbers
-        .iter()
-        .map(|text| Fields::number(field, text).map(Some))
-        .collect()
-}
-
 fn stacks(fields: &Fields) -> Result<Vec<PlayerStack>, FormFault> {
     let players = fields.texts("player")?;
     let numbers = fields.texts("stack")?;
@@ -357,12 +330,6 @@ fn agreed(fields: &Fields) -> Result<Vec<PlayerPoints>, FormFault> {
     fields.texts("share")?.iter().map(share).collect()
 }
 
-/// Groups of players, a tie with commas between them.
-pub(super) fn groups(order: &[String]) -> Vec<Vec<String>> {
-    let group = |text: &String| text.split(',').map(|one| one.trim().to_owned()).collect();
-    order.iter().map(group).collect()
-}
-
 fn pinned(fields: &Fields) -> Result<PinText, FormFault> {
     let (player, table) = (fields.optional("player")?, fields.optional("table")?);
     match (player, table) {
@@ -376,23 +343,6 @@ fn pinned(fields: &Fields) -> Result<PinText, FormFault> {
             value: table,
             expected: Expected::PlayerOrTable,
         }),
-    }
-}
-
-pub(super) fn blinds(fields: &Fields) -> Result<Option<BlindSeats>, FormFault> {
-    let big_blind = fields.optional_of("big-blind", Expected::Seat, seat)?;
-    let small_blind = fields.optional_of("small-blind", Expected::Seat, seat)?;
-    let button = fields.optional_of("button", Expected::Seat, seat)?;
-    match big_blind {
-        Some(big_blind) => Ok(Some(BlindSeats {
-            button,
-            small_blind,
-            big_blind,
-        })),
-        None if button.is_some() || small_blind.is_some() => Err(FormFault::FieldMissing {
-            field: "big-blind".to_owned(),
-        }),
-        None => Ok(None),
     }
 }
 
@@ -411,20 +361,4 @@ fn paid_by(fields: &Fields) -> Result<PaidBy, FormFault> {
             PaidBy::Ticket(night.ok_or_else(|| choice("paid-by", other))?)
         }
     })
-}
-
-pub(super) fn table(fields: &Fields, field: &str) -> Result<TableId, FormFault> {
-    fields.text(field).map(TableId::new)
-}
-
-pub(super) fn seat(text: &str) -> Option<Seat> {
-    text.parse().ok().and_then(|number| Seat::new(number).ok())
-}
-
-pub(super) fn choice(field: &str, value: &str) -> FormFault {
-    FormFault::FieldValue {
-        field: field.to_owned(),
-        value: value.to_owned(),
-        expected: Expected::Choice,
-    }
 }

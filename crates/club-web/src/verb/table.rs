@@ -6,7 +6,7 @@ use club_log::command::{TableChange, TournamentAction};
 use club_log::rules::RoomRules;
 use mtt_seating::{Seat, TableId};
 
-use super::night::{choice, seat, table};
+use super::field::{choice, seat, table};
 use crate::Fields;
 use crate::form::{Expected, FormFault, ascii};
 

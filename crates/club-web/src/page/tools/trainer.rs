@@ -229,7 +229,7 @@ fn hand(lang: Lang, round: &Round, played: &Played) -> Markup {
     }
 }
 
-/// What the players before did; nothing of two of whom the first is asked.
+/// Acts of the players before; none between two of whom the first is asked.
 fn before(lang: Lang, spot: &DrillSpot) -> Option<String> {
     let pushers: Vec<String> = spot.pushers.iter().map(ToString::to_string).collect();
     match (spot.game.players, pushers.is_empty()) {
