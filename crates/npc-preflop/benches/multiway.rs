@@ -9,7 +9,7 @@
 
 use std::{hint::black_box, ops::ControlFlow, time::Instant};
 
-use aya_poker::base::{CARDS, Hand};
+use holdem_cards::HandCards;
 use npc_preflop::Position;
 use npc_preflop::cards::Card;
 use npc_preflop::push_fold::{Antes, PushFoldGame, multiway};
@@ -49,19 +49,14 @@ impl Plain {
             let other = rng.random_range(at..52);
             deck.swap(at, other);
         }
-        let mut board = Hand::new();
-        for &card in &deck[..5] {
-            board.insert_unchecked(&CARDS[card]);
-        }
+        let card = |at| Card::from_index(at).expect("a card");
+        let board = (deck[..5].iter()).fold(HandCards::none(), |board, &at| board.with(card(at)));
         for player in 0..self.players {
             let (first, second) = (deck[5 + 2 * player], deck[6 + 2 * player]);
-            let card = |at| Card::from_index(at).expect("a card");
             let combo = Combo::new(card(first), card(second)).expect("two cards");
             self.classes[player] = combo.class().index();
-            let mut hand = board;
-            hand.insert_unchecked(&CARDS[first]);
-            hand.insert_unchecked(&CARDS[second]);
-            self.strengths[player] = aya_poker::poker_rank(&hand).0;
+            let hand = board.with(card(first)).with(card(second));
+            self.strengths[player] = hand.strength().value();
         }
         self.deal += 1.0;
         let reach = vec![1.0; self.players];

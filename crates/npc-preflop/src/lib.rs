@@ -115,7 +115,6 @@ mod readme {}
 pub mod cards;
 pub mod equity;
 mod error;
-mod evaluator;
 #[cfg(feature = "fit")]
 pub mod fit;
 mod generated;

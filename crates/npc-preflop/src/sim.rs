@@ -240,7 +240,10 @@ impl SimTable {
     fn divided<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
         let SimSeat { npc, seat, .. } = &self.seats[seat];
         let plan = npc.plan(*seat, pot);
-        let hand = Combo::of(Card::at(hand.0.into()), Card::at(hand.1.into()));
+        let hand = Combo::of(
+            Card::ALL[usize::from(hand.0)],
+            Card::ALL[usize::from(hand.1)],
+        );
         self.play.of(plan.strategy(hand, rng))
     }
 }

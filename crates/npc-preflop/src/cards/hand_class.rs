@@ -104,14 +104,14 @@ impl HandClass {
     #[must_use]
     pub const fn high(self) -> Rank {
         let (row, column) = self.cell();
-        Rank::at(12 - if row < column { row } else { column })
+        Rank::ALL[12 - if row < column { row } else { column }]
     }
 
     /// The lower rank, or that of the pair.
     #[must_use]
     pub const fn low(self) -> Rank {
         let (row, column) = self.cell();
-        Rank::at(12 - if row < column { column } else { row })
+        Rank::ALL[12 - if row < column { column } else { row }]
     }
 
     /// Pair, suited or offsuit.
@@ -148,7 +148,7 @@ impl HandClass {
                 HandKind::Suited => first == second,
                 HandKind::Offsuit => first != second,
             };
-            is_in.then(|| Combo::of(Card::at(4 * high + first), Card::at(4 * low + second)))
+            is_in.then(|| Combo::of(Card::ALL[4 * high + first], Card::ALL[4 * low + second]))
         })
     }
 

@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
+use holdem_cards::HandCards;
+
 use crate::cards::Card;
-use crate::evaluator::Cards;
 
 /// A board that stands for all those that differ in the names of the suits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,14 +50,13 @@ impl Board {
 
     /// Its cards.
     pub(super) fn cards(self) -> impl Iterator<Item = Card> {
-        (0..52)
-            .filter(move |card| self.suits[card % 4] >> (card / 4) & 1 == 1)
-            .map(Card::at)
+        (Card::ALL.into_iter())
+            .filter(move |card| self.suits[card.suit()] >> card.rank().index() & 1 == 1)
     }
 
     /// Its cards for the evaluator.
-    pub(super) fn hand(self) -> Cards {
-        self.cards().fold(Cards::none(), Cards::with)
+    pub(super) fn hand(self) -> HandCards {
+        self.cards().fold(HandCards::none(), HandCards::with)
     }
 
     /// Its cards as bits.

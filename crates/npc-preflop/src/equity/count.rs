@@ -3,9 +3,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use holdem_cards::HandCards;
+
 use super::boards::Board;
 use crate::cards::{Card, Suits};
-use crate::evaluator::Cards;
 use crate::{Combo, HandClass};
 
 /// Classes in a row, rounded up to whole vectors of sixteen bytes.
@@ -71,9 +72,9 @@ impl Hand {
         }
     }
 
-    pub(super) fn strength(self, board: Cards) -> u16 {
-        let [low, high] = self.cards.map(|card| Card::at(usize::from(card)));
-        board.with(low).with(high).strength()
+    pub(super) fn strength(self, board: HandCards) -> u16 {
+        let [low, high] = self.cards.map(|card| Card::ALL[usize::from(card)]);
+        board.with(low).with(high).strength().value()
     }
 }
 

@@ -3,10 +3,11 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use holdem_cards::HandCards;
+
 use super::matrix::{Counts, EquityMatrix};
 use super::walk::weighted_results;
 use crate::cards::Card;
-use crate::evaluator::Cards;
 use crate::range::RangeError;
 use crate::{Combo, HandClass, Range};
 
@@ -45,11 +46,10 @@ pub fn hand_counts(a: Combo, b: Combo) -> Result<Counts, RangeError> {
             card: shared.to_string(),
         });
     }
-    let deck: Vec<Card> = (0..52)
-        .map(Card::at)
+    let deck: Vec<Card> = (Card::ALL.into_iter())
         .filter(|&card| ![a.low(), a.high(), b.low(), b.high()].contains(&card))
         .collect();
-    let hand = |combo: Combo| Cards::none().with(combo.low()).with(combo.high());
+    let hand = |combo: Combo| HandCards::none().with(combo.low()).with(combo.high());
     let mut results = [0_u64; 3];
     deal(&deck, 5, hand(a), hand(b), &mut results);
     let [lose, tie, win] = results;
@@ -57,7 +57,7 @@ pub fn hand_counts(a: Combo, b: Combo) -> Result<Counts, RangeError> {
 }
 
 /// Adds every choice of `left` cards from the deck to both hands.
-fn deal(deck: &[Card], left: usize, a: Cards, b: Cards, results: &mut [u64; 3]) {
+fn deal(deck: &[Card], left: usize, a: HandCards, b: HandCards, results: &mut [u64; 3]) {
     if left == 0 {
         results[1usize.wrapping_add_signed(a.strength().cmp(&b.strength()) as isize)] += 1;
         return;

@@ -6,10 +6,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use holdem_cards::HandCards;
+
 use super::boards::Board;
 use crate::Combo;
 use crate::cards::Card;
-use crate::evaluator::Cards;
 
 /// Hands of one side that are compared with each hand of the other; more are sorted by strength.
 const FEW: usize = 8;
@@ -118,7 +119,7 @@ fn renamings() -> impl Iterator<Item = [usize; 4]> {
 }
 
 fn renamed(combo: Combo, suits: [usize; 4]) -> Combo {
-    let card = |card: Card| Card::at(4 * card.rank().index() + suits[card.suit()]);
+    let card = |card: Card| Card::ALL[4 * card.rank().index() + suits[card.suit()]];
     Combo::of(card(combo.low()), card(combo.high()))
 }
 
@@ -139,14 +140,15 @@ impl Live {
     }
 
     fn deal(&mut self, board: Board, hands: &[Hand]) {
-        let (cards, dead): (Cards, u64) = (board.hand(), board.mask());
+        let (cards, dead): (HandCards, u64) = (board.hand(), board.mask());
         self.strengths.clear();
         self.positions.clear();
         for (position, hand) in hands.iter().enumerate() {
             if hand.mask & dead == 0 {
                 let [low, high] = hand.cards;
                 self.positions.push(position);
-                self.strengths.push(cards.with(low).with(high).strength());
+                self.strengths
+                    .push(cards.with(low).with(high).strength().value());
             }
         }
     }

@@ -1,6 +1,8 @@
 //! Errors in cards and ranges.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
+
+use holdem_cards::CardError;
 
 /// Why a text or a set of cards is not a range.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -43,4 +45,18 @@ pub enum RangeError {
     /// A range without hands where one is needed.
     #[error("the {name} range is empty")]
     EmptyRange { name: &'static str },
+}
+
+impl From<CardError> for RangeError {
+    fn from(error: CardError) -> Self {
+        match error {
+            CardError::DuplicateCard { card } => Self::DuplicateCard {
+                card: card.to_string(),
+            },
+            CardError::UnknownCard { text } => Self::UnknownCard { text },
+            other => Self::UnknownCard {
+                text: other.to_string(),
+            },
+        }
+    }
 }

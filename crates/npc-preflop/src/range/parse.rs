@@ -360,8 +360,8 @@ impl Shape {
     /// The same with other ranks.
     fn with(self, high: usize, low: usize) -> Self {
         Self {
-            high: Rank::at(high),
-            low: Rank::at(low),
+            high: Rank::ALL[high],
+            low: Rank::ALL[low],
             kind: self.kind,
         }
     }

@@ -106,7 +106,7 @@ impl SimTable {
         let mut lines = Vec::new();
         for &seat in &order {
             let (a, b) = dealt[seat];
-            let hand = Combo::of(Card::at(a.into()), Card::at(b.into()));
+            let hand = Combo::of(Card::ALL[usize::from(a)], Card::ALL[usize::from(b)]);
             lines.push(alloc::format!("d dh p{} {hand}", self.number(seat)));
         }
         for &(seat, action) in &actions.0 {

@@ -5,7 +5,8 @@
 //! pair of cards. Two opponents who share no card with each other, with the player or with the board
 //! follow from these sums by inclusion and exclusion, without a loop over pairs of hands.
 
-use aya_poker::base::{CARDS, Hand};
+use holdem_cards::HandCards;
+use npc_preflop::cards::Card;
 use npc_preflop::equity::EquityMatrix;
 use npc_preflop::push_fold::multiway;
 use npc_preflop::{Combo, HandClass, Position};
@@ -98,11 +99,9 @@ impl Board {
         if self.cards.contains(&low) || self.cards.contains(&high) {
             return None;
         }
-        let mut hand = Hand::new();
-        for card in self.cards.into_iter().chain([low, high]) {
-            hand.insert_unchecked(&CARDS[card]);
-        }
-        Some(aya_poker::poker_rank(&hand).0)
+        let cards = self.cards.into_iter().chain([low, high]);
+        let hand = cards.fold(HandCards::none(), |hand, card| hand.with(Card::ALL[card]));
+        Some(hand.strength().value())
     }
 }
 

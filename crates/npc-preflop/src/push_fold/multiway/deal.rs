@@ -3,11 +3,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use holdem_cards::HandCards;
 use rand::{Rng, RngExt};
 
 use super::game::MAX_PLAYERS;
 use crate::cards::Card;
-use crate::evaluator::Cards;
 use crate::{Combo, HandClass};
 
 /// Cards on the board.
@@ -110,7 +110,9 @@ impl Dealer {
     /// The hands at the beginning of the deck.
     fn dealt(&self) -> Deal {
         let card = |at: usize| usize::from(self.deck[at]);
-        let board = (0..BOARD).fold(Cards::none(), |board, at| board.with(Card::at(card(at))));
+        let board = (0..BOARD).fold(HandCards::none(), |board, at| {
+            board.with(Card::ALL[card(at)])
+        });
         let mut deal = Deal {
             classes: [0; MAX_PLAYERS],
             strengths: [0; MAX_PLAYERS],
@@ -119,9 +121,10 @@ impl Dealer {
             let (first, second) = (card(BOARD + 2 * player), card(BOARD + 2 * player + 1));
             deal.classes[player] = self.classes[DECK * first + second];
             deal.strengths[player] = board
-                .with(Card::at(first))
-                .with(Card::at(second))
-                .strength();
+                .with(Card::ALL[first])
+                .with(Card::ALL[second])
+                .strength()
+                .value();
         }
         deal
     }
