@@ -127,6 +127,8 @@ mod tests {
         let passed: Vec<&String> = facade.features.values().flatten().collect();
         let mut seen = 0;
         for name in [
+            "holdem-cards",
+            "holdem-table",
             "icm",
             "mtt-seating",
             "nikogammon",

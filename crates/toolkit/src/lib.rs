@@ -10,6 +10,8 @@
 //! | [`seating_audit`] | `seating-audit` | the audit of the seating log of any software |
 //! | [`seating_sim`] | `seating-sim` | tournaments played by chance, and the published procedure of seating |
 //! | [`rating`] | `tier-rating` | skill, the TIER rate and the ten tiers |
+//! | [`cards`] | `holdem-cards` | cards, decks, the strength of five to seven cards |
+//! | [`holdem_table`] | `holdem-table` | no-limit hold'em at one table in whole chips |
 //! | [`preflop`] | `npc-preflop` | how many hands a computer player plays, by table and position |
 //! | [`nikogammon`] | `nikogammon` | a miniature backgammon solved with a certificate, and any small backgammon |
 //! | [`icm`] | `icm` | what tournament chips are worth in prize money |
@@ -33,7 +35,7 @@
 //!
 //! # Features
 //!
-//! `payout`, `seating`, `seating-audit`, `seating-sim`, `rating`, `preflop`, `nikogammon` and `icm` switch on one library each,
+//! `payout`, `seating`, `seating-audit`, `seating-sim`, `rating`, `cards`, `holdem-table`, `preflop`, `nikogammon` and `icm` switch on one library each,
 //! `deals` adds deals by the independent chip model to `payout`; all are on by default. `std`
 //! (default), `serde`, `schema` (JSON Schemas), `rayon` (several threads, the same results) and `sample` (random finishing orders
 //! in `icm`) are passed on to the libraries that are on and know them.
@@ -41,6 +43,9 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "std"), no_std)]
 
+#[cfg(feature = "holdem-table")]
+#[doc(inline)]
+pub use ::holdem_table;
 #[cfg(feature = "icm")]
 #[doc(inline)]
 pub use ::icm;
@@ -53,6 +58,9 @@ pub use ::seating_audit;
 #[cfg(feature = "seating-sim")]
 #[doc(inline)]
 pub use ::seating_sim;
+#[cfg(feature = "cards")]
+#[doc(inline)]
+pub use holdem_cards as cards;
 #[cfg(feature = "seating")]
 #[doc(inline)]
 pub use mtt_seating as seating;

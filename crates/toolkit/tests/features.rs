@@ -19,6 +19,25 @@ fn rating_is_the_crate_of_tiers() {
     assert_eq!(rate.tier(), Tier::BIII);
 }
 
+#[cfg(feature = "cards")]
+#[test]
+fn cards_is_the_crate_of_strengths() {
+    use toolkit::cards::{Card, CardError, strength};
+
+    let (got, min, max) = (4, 5, 7);
+    let refused = CardError::CardCount { got, min, max };
+    assert_eq!(strength(&Card::ALL[..4]), Err(refused));
+}
+
+#[cfg(feature = "holdem-table")]
+#[test]
+fn holdem_table_is_the_crate_of_the_game() {
+    use toolkit::holdem_table::{Stakes, StakesError, StakesSetup};
+
+    let refused = Stakes::new(StakesSetup::default());
+    assert_eq!(refused, Err(StakesError::NoBigBlind { min: 1 }));
+}
+
 #[cfg(feature = "preflop")]
 #[test]
 fn preflop_is_the_crate_of_ranges() {
