@@ -1,6 +1,7 @@
 //! Cards of a hand.
 
-use holdem_cards::{Card, Deck, Rng};
+use holdem_cards::{Card, Deck};
+use rand::Rng;
 
 use crate::{DealError, MAX_PLAYERS};
 

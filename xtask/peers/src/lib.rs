@@ -1,4 +1,4 @@
-//! Paired rounds for the benches of the rating, of play before the flop and of hands at a table next to other crates.
+//! Paired rounds for benches next to other crates: of the rating, before the flop, of hands at a table.
 
 mod rounds;
 
