@@ -33,6 +33,30 @@ fn findings(browser: &Browser) -> Vec<String> {
         .collect()
 }
 
+/// Findings on the page of long work: while it is done, and after it was stopped.
+///
+/// The first game of Nikogammon is solved for minutes.
+fn faults_of_jobs(screens: &[(&Browser, &str)]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (screen, lang) in screens {
+        for theme in ["light", "dark"] {
+            let long = "/tools/niko?rules=nikogammon&first=you&seed=7";
+            screen.go(&format!("{long}&theme={theme}&lang={lang}"));
+            screen.shows("#job", "%");
+            // The page is not read again under the rules.
+            screen.script("window.stop()", &[]);
+            let job = screen.path();
+            let working = findings(screen);
+            screen.tap_on("#job button", "");
+            screen.shows("#job .warning", "");
+            let stopped = findings(screen);
+            let both = working.into_iter().chain(stopped);
+            faults.extend(both.map(|fault| format!("{job} {theme}: {fault}")));
+        }
+    }
+    faults
+}
+
 #[test]
 fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
     let people = [
@@ -103,24 +127,7 @@ fn axe_finds_nothing_serious_on_any_page_in_either_theme() {
         "/help".to_owned(),
         "/wall".to_owned(),
     ];
-    let mut faults = Vec::new();
-    // Long work: while it is done, and after it was stopped. The first game of Nikogammon is solved for minutes.
-    for (screen, lang) in [(&browser, "en"), (&phone, "ja")] {
-        for theme in ["light", "dark"] {
-            let long = "/tools/niko?rules=nikogammon&first=you&seed=7";
-            screen.go(&format!("{long}&theme={theme}&lang={lang}"));
-            screen.shows("#job", "%");
-            // The page is not read again under the rules.
-            screen.script("window.stop()", &[]);
-            let job = screen.path();
-            let working = findings(screen);
-            screen.tap_on("#job button", "");
-            screen.shows("#job .warning", "");
-            let stopped = findings(screen);
-            let both = working.into_iter().chain(stopped);
-            faults.extend(both.map(|fault| format!("{job} {theme}: {fault}")));
-        }
-    }
+    let mut faults = faults_of_jobs(&[(&browser, "en"), (&phone, "ja")]);
     // Each page on both screens and in both languages, by turns.
     for (theme, turn) in [("light", 0), ("dark", 1)] {
         for (page, number) in pages.iter().zip(turn..) {
