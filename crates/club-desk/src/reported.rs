@@ -59,8 +59,9 @@ fn bounds(range: &str) -> Option<(&str, &str)> {
     (number(min) && (max.is_empty() || number(max))).then_some((min, max))
 }
 
-/// A value that an argument does not take, in the words of the parser with a cause in ours; none for
-/// other faults of a command line, and where the cause has no words of ours.
+/// A value that an argument does not take, in the words of the parser with a cause in ours.
+///
+/// Other faults of a command line have none, and causes without words of ours.
 pub(crate) fn in_our_words(error: &clap::Error) -> Option<String> {
     let cause = error.source()?;
     let (theirs, ours) = (cause.to_string(), cause_of(Lang::En, cause));

@@ -313,7 +313,7 @@ impl MemberNight {
         })
     }
 
-    /// What was won: money, a ticket, both, or nothing.
+    /// The prize in words: money, a ticket, both, or nothing.
     fn prize_text(&self, lang: Lang) -> String {
         let cash = self.prize.filter(|cash| *cash > 0);
         let currency = self.currency.as_deref().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A round of push or fold as its address has it: the table, the seed, the player of the model, the score before it.
+//! A round of push or fold as its address has it: table, seed, model, and the score before it.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -132,7 +132,7 @@ impl DrillAsked {
 }
 
 impl DrillLearned {
-    /// What was asked.
+    /// The round as it was asked for.
     pub(crate) const fn asked(&self) -> &DrillAsked {
         &self.asked
     }

@@ -1,4 +1,4 @@
-//! Changes of an announcement as the address of its sheet has them, with the plan of the blinds in its place.
+//! Changes of an announcement as the address of its sheet has them, with planned blinds.
 
 use std::collections::BTreeMap;
 
@@ -91,7 +91,9 @@ fn plan(
     Ok(Some(wishes.of_night(night, now)?))
 }
 
-/// The next moment at which the clocks of a zone show a time; one that they leave out is an hour on.
+/// The next moment at which the clocks of a zone show a time.
+///
+/// One that they leave out is an hour on.
 fn next(zone: &TimeZone, now: Timestamp, time: Time) -> Option<Timestamp> {
     let moment = jiff::Timestamp::from_millisecond(now.as_millisecond()).ok()?;
     let today = moment.to_zoned(zone.clone()).date();

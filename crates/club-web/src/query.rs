@@ -395,7 +395,7 @@ const TOOL_FIELDS: [(&str, usize); 49] = [
 /// The beginning of the names of fields of the announcement.
 pub(crate) const EDIT: &str = "edit-";
 
-/// Whether a field of the announcement, of a plan or of a table has this name, or its value that was shown.
+/// Whether a field of an announcement, a plan or a table has this name, or its shown value.
 fn is_edited(name: &str) -> bool {
     let name = name.strip_suffix("-was").unwrap_or(name);
     let known = [

@@ -57,7 +57,7 @@ impl Default for Engines {
 }
 
 impl Engines {
-    /// The same engines with so many threads for long work; 0 is 1. The answers are the same for any number.
+    /// The same engines with this number of threads for long work; 0 is 1. The answers are the same for any.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);

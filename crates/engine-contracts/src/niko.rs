@@ -19,6 +19,7 @@ mod position;
 mod solution;
 mod solved;
 mod verify;
+mod verify_question;
 
 pub use self::against::{AgainstPerfect, GameStep, NikoSide, OpeningThrow, WinKind};
 pub use self::analyse::{Analysed, Game, JudgedTurn, MISTAKE, Tally, Turn, find, is_over};
@@ -35,7 +36,8 @@ pub use self::plays::{Best, BestQuestion, Choice, RollAnswer, RollQuestion, Roll
 pub use self::position::{PositionQuestion, id, read_id, start};
 pub use self::solution::{NikoSolution, SolvePart, SolvedParts, solved_table};
 pub use self::solved::{Judged, SolvedGame, part_of};
-pub use self::verify::{VerifyAnswer, VerifyFailure, VerifyQuestion, open, verify};
+pub use self::verify::{VerifyAnswer, VerifyFailure, open, verify};
+pub use self::verify_question::VerifyQuestion;
 use crate::contract::Contract;
 #[cfg(feature = "schema")]
 use crate::schema::Document;

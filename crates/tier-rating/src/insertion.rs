@@ -334,10 +334,9 @@ mod tests {
             let refused = messages(&insertions, Tolerance::DEFAULT).unwrap_err();
             let expected = alone(&insertions, Tolerance::DEFAULT).unwrap_err();
             // Neither is a number, so that the errors are not equal.
-            assert_eq!(format!("{refused:?}"), format!("{expected:?}"), "{sigma}");
-            assert!(
-                matches!(refused, FieldError::NotConverged { residual, .. } if residual.is_nan())
-            );
+            let refused = format!("{refused:?}");
+            assert_eq!(refused, format!("{expected:?}"), "{sigma}");
+            assert!(refused.contains("residual: NaN"), "{refused}");
         }
     }
 

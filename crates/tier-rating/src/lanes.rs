@@ -29,7 +29,7 @@ const NUMBERS: [[f64; WIDTH]; VECTORS] = [
     [8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0],
 ];
 
-/// What a sweep does besides passing messages.
+/// Work of a sweep besides passing messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sweep {
     /// It starts all lanes from the messages of the last lane.

@@ -85,7 +85,7 @@ impl EngineError {
         error
     }
 
-    /// Of a long value only the beginning is shown.
+    /// Keeps only the beginning of a long value.
     fn shorten(&mut self) {
         for value in self.values.values_mut() {
             if let Value::String(text) = value {

@@ -520,7 +520,7 @@ impl Browser {
         self.taps.replace(0)
     }
 
-    /// What is on the screen, as a PNG.
+    /// The screen as a PNG.
     pub(crate) fn png(&self) -> Vec<u8> {
         self.runtime.block_on(self.session().screenshot()).unwrap()
     }

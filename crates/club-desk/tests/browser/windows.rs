@@ -86,7 +86,7 @@ fn a_page_that_slept_is_right_without_being_loaded_again() {
     );
 }
 
-/// Colours of the system take the page's own away: what is a button keeps a border, what is chosen or wrong a sign.
+/// Colours of the system take the page's own away. A button keeps a border, and what is chosen a sign.
 #[test]
 fn the_acts_of_a_night_are_seen_in_forced_colours() {
     const WITHOUT_A_BORDER: &str = "

@@ -251,3 +251,103 @@ fn results_name_the_price_of_the_tickets() {
     let show = room.ok(&["t", "show"]);
     assert_eq!(show.matches("┆ ticket │").count(), 2, "{show}");
 }
+
+/// A head whose winner nobody knows stays in the box: the till names it, in words and as a document.
+#[test]
+fn the_till_names_the_heads_that_are_held() {
+    let room = Room::with_club();
+    room.ok(&["member", "add", "Ann", "Bob", "青木"]);
+    let prices = ["--currency", "JPY", "--entry", "5000", "--bounty", "1000"];
+    room.ok(&[&["t", "new", "Night", "--id", "n"][..], &prices].concat());
+    room.ok(&["t", "register", "Ann", "Bob", "青木"]);
+    room.ok(&["t", "draw", "--seed", "1"]);
+    room.ok(&["t", "close-reg"]);
+    room.ok(&["t", "bust", "青木", "--by", "?"]);
+    let held = "held, winner not known: 青木 1,000 JPY\n";
+    let till = room.ok(&["t", "till"]);
+    assert!(till.ends_with(held), "{till}");
+    room.ok(&["t", "bust", "Bob", "--by", "Ann"]);
+    room.ok(&["t", "finish"]);
+    room.ok(&["t", "payout", "--all", "-t", "n"]);
+    let till = room.ok(&["t", "till"]);
+    // 3 x 5,000 without the prizes, 3 x 4,000, and the heads of Bob and Ann.
+    let expected =
+        format!("box: 0 JPY + 15,000 JPY received - 14,000 JPY paid = 1,000 JPY\n{held}");
+    assert_eq!(till, expected);
+    let till = room.ok(&["t", "till", "--lang", "ja"]);
+    assert!(
+        till.ends_with("飛ばした人が不明で保留：青木 1,000 円\n"),
+        "{till}"
+    );
+    assert_eq!(room.ok(&["t", "money"]).matches(held).count(), 1);
+    let till: Value = serde_json::from_str(&room.ok(&["t", "till", "--json"])).unwrap();
+    assert_eq!(
+        (&till["expected"], &till["held"][0]["amount"]),
+        (&1_000.into(), &1_000.into())
+    );
+    room.ok(&[
+        "t", "knocker", "青木", "--by", "Bob", "--reason", "seen", "-t", "n",
+    ]);
+    let till: Value = serde_json::from_str(&room.ok(&["t", "till", "--json"])).unwrap();
+    assert_eq!(till.get("held"), None);
+}
+
+/// An edit names what changes of the prices, rules of the prizes included, and nothing that stays.
+#[test]
+fn an_edit_of_the_prices_names_what_changes() {
+    let room = night();
+    let file = room.path("money.toml");
+    let rules = |bubble: &str| {
+        format!(
+            "[money]\ncurrency = \"EUR\"\nunit = 100\npaid = \"50 %\"\n{bubble}\
+             entry = {{ price = 2000, prize = 1800, fund = 200 }}\n"
+        )
+    };
+    std::fs::write(&file, rules("bubble = 500\nexpenses = 250\n")).unwrap();
+    let edit = |lang: &str, change: &str, reason: &str| {
+        room.ok(&["t", "edit", change, "--reason", reason, "--lang", lang])
+    };
+    let change = format!("money={}", file.display());
+    assert_eq!(
+        edit("en", &change, "a trophy"),
+        "changed: prices from none to 2.50 EUR taken out for expenses; 5.00 EUR back for the bubble\n"
+    );
+    std::fs::write(&file, rules("bubble = 600\nexpenses = 250\n")).unwrap();
+    assert_eq!(
+        edit("ja", &change, "a rule"),
+        "変更：料金 バブル返金 5.00 EUR → バブル返金 6.00 EUR\n"
+    );
+    assert_eq!(
+        edit("en", "guarantee=100", "a guarantee"),
+        "changed: prices from none to 100.00 EUR guaranteed\n"
+    );
+}
+
+/// A refund says what leaves the box and what does not: a debt is cancelled, a transfer goes back.
+#[test]
+fn a_refund_says_what_is_not_paid_from_the_box() {
+    let room = Room::with_club();
+    room.ok(&["member", "add", "Ann", "Bob", "青木"]);
+    room.ok(&["t", "new", "Night", "--currency", "EUR", "--entry", "20"]);
+    room.ok(&["t", "register", "Ann", "--owes"]);
+    room.ok(&["t", "register", "Bob", "--paid-by", "transfer"]);
+    room.ok(&["t", "register", "青木", "--owes"]);
+    room.ok(&["t", "pay", "青木", "--amount", "5"]);
+    let off = |player: &str, lang: &str| {
+        room.ok(&["t", "unregister", player, "--reason", "ill", "--lang", lang])
+    };
+    let told = off("Ann", "en");
+    let line = "a debt of 20.00 EUR of Ann is cancelled, and nothing is paid back\n";
+    assert!(told.starts_with(line), "{told}");
+    let told = off("Bob", "en");
+    let line = "Bob gets 20.00 EUR back; 20.00 EUR of it the way it was paid, not from the box\n";
+    assert!(told.starts_with(line), "{told}");
+    let told = off("青木", "ja");
+    let line = "青木 に 5.00 EUR を返金、未払いの 15.00 EUR は取り消し\n";
+    assert!(told.starts_with(line), "{told}");
+    let till: Value = serde_json::from_str(&room.ok(&["t", "till", "--json"])).unwrap();
+    assert_eq!(
+        (&till["received"], &till["paid"]),
+        (&500.into(), &500.into())
+    );
+}

@@ -1,4 +1,4 @@
-//! Deals of a night for money: what was divided stays the pool, and prizes that were not divided are played for.
+//! Deals of a night for money: what was divided stays the pool, other prizes are played for.
 
 use club_log::Refusal;
 use club_log::next_step::{NextStep, next_steps};
@@ -59,7 +59,7 @@ fn money_that_was_divided_stays_the_pool() {
     let (mut hall, bought) = three_left();
     let deal = json!({ "deal_money": { "how": "even", "points": true } });
     let answer = hall.send(command(deal)).unwrap();
-    let stands = Refusal::Deal(DealRefusal::DealStands {
+    let refusal = Refusal::Deal(DealRefusal::DealStands {
         command: answer.events()[0].command.clone(),
     });
     assert_eq!(prizes(&hall), [3_700, 3_700, 3_600]);
@@ -71,7 +71,7 @@ fn money_that_was_divided_stays_the_pool() {
         // The add-on is a part of what was divided.
         undo(bought),
     ] {
-        assert_eq!(refused(&mut hall, tried), stands);
+        assert_eq!(refused(&mut hall, tried), refusal);
     }
     // Prices of what is bought from now on are no part of it.
     let mut dearer = prices();
@@ -99,14 +99,14 @@ fn a_knocker_that_would_change_a_divided_pool_is_refused() {
             "player": member(5), "by": [{ "player": member(number) }], "reason": "seen",
         } }))
     };
-    let stands = Refusal::Deal(DealRefusal::DealStands {
+    let refusal = Refusal::Deal(DealRefusal::DealStands {
         command: answer.events()[0].command.clone(),
     });
-    assert_eq!(refused(&mut hall, by(1)), stands);
+    assert_eq!(refused(&mut hall, by(1)), refusal);
     hall.send(by(4)).unwrap();
 }
 
-/// A deal of the points alone: the prizes of 5,500, 3,300 and 2,200 go by place, and nobody is paid before.
+/// A deal of the points alone: the prizes go by place, and nobody is paid before.
 #[test]
 fn prizes_that_were_not_divided_are_played_for() {
     let (mut hall, _) = three_left();

@@ -1,5 +1,6 @@
-//! A knocker that is corrected some acts later, against the same night typed right from the start; and money that
-//! a deal has divided.
+//! A knocker that is corrected some acts later, and money that a deal has divided.
+//!
+//! The first is compared with the same night typed right from the start.
 
 use club_log::entry::{Entry, EntryId, EntryStatus};
 use club_log::ledger::LedgerError;

@@ -265,8 +265,10 @@ fn no_japanese_words_are_for_a_kind_that_nobody_has() {
     }
 }
 
-/// Errors that the terminal alone meets, which are their own English: winners and files that are typed there, what is
-/// saved of a damaged log, the losses of a player at a stack.
+/// Errors that the terminal alone meets, which are their own English.
+///
+/// They are about winners and files that are typed there, what is saved of a damaged log, the losses of a player at a
+/// stack.
 const OF_THE_TERMINAL: [&str; 6] = [
     "InvalidWinner",
     "NotBusted",
@@ -303,7 +305,7 @@ const VERBS: [&str; 23] = [
     "completions",
 ];
 
-/// Whether a text has the name of the program with a verb behind it, or an option of the command line.
+/// Whether a text has the program with a verb behind it, or an option.
 fn names_a_command(text: &str) -> bool {
     let word = |rest: &str| -> String {
         let letters = rest.chars().take_while(char::is_ascii_alphanumeric);
@@ -315,8 +317,10 @@ fn names_a_command(text: &str) -> bool {
         || options.any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// Beginnings of the keys of texts that a terminal alone shows: commands and options, next steps as they are typed, the
-/// help of the command line, what the desk says around an answer, and figures of its own verbs.
+/// Beginnings of the keys of texts that a terminal alone shows.
+///
+/// They are commands and options, next steps as they are typed, the help of the command line, what the desk says around
+/// an answer, and figures of its own verbs.
 const KEYS_OF_THE_TERMINAL: [&str; 14] = [
     "hint-",
     "words-hint-",

@@ -5,7 +5,7 @@ use club_words::{count, typed_count};
 
 use crate::form::{Expected, FormFault};
 
-/// The levels as they are typed: blinds, ante in brackets, minutes, and behind the level the break and the chips that leave the tables.
+/// The levels as they are typed: blinds, ante in brackets, minutes, break, chips that leave the tables.
 pub(crate) fn levels_text(rules: &BlindRules) -> String {
     let line = |(number, level): (u32, &BlindLevel)| {
         let mut line = format!("{}/{}", count(level.small_blind), count(level.big_blind));

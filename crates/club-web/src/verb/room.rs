@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_table_is_refused_with_its_text() {
+    fn a_line_without_a_table_is_refused_with_its_text() {
         for wrong in [
             "7", "9 -5", "TV eight", "TV 300", "TV 8 -a", "TV 8 -", "TV 8 * *", "TV 8 + x",
             "TV 8 ?",

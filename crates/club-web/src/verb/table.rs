@@ -1,4 +1,4 @@
-//! The verb that changes a table of the room: its seats, its name, its place in the order, featured or not.
+//! The verb that changes a table of the room: seats, name, place in the order, featured.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,9 @@ pub(crate) fn change_table(fields: &Fields) -> Result<TournamentAction, FormFaul
     })
 }
 
-/// The fields of a table of the room with their values now; nothing of a table that the room does not have.
+/// The fields of a table of the room with their values now.
+///
+/// A table that the room does not have has none.
 pub(crate) fn table_now(
     room: &RoomRules,
     table: &TableId,

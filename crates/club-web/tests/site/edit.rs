@@ -450,7 +450,7 @@ async fn seats_chips_and_the_room_are_changed_before_the_draw() {
     let done = served.post(&format!("/t/{NIGHT}/edit"), &form(&sent)).await;
     assert_eq!(done.status, StatusCode::OK, "{}", done.text);
     assert_eq!(announced(&served).rules.seating.room, None);
-    // A line that is no table is said with what was typed.
+    // A line without a table is said with what was typed.
     let address = filled(&served, &[("room", "A nine")]).await;
     let page = plain(&served.get(&address).await.text);
     assert!(
@@ -466,7 +466,9 @@ async fn seats_chips_and_the_room_are_changed_before_the_draw() {
     );
 }
 
-/// Twenty levels of 20 minutes would last too long: the rest of the night is planned for an end, as a terminal plans it.
+/// Twenty levels of 20 minutes would last too long.
+///
+/// The rest of the night is planned for an end, as a terminal plans it.
 #[tokio::test]
 async fn the_levels_that_have_not_begun_are_planned_for_an_end() {
     let served = seated().await;

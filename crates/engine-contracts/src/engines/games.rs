@@ -42,7 +42,7 @@ pub struct KeptGames {
 }
 
 impl KeptGames {
-    /// Games of at most so many states; larger ones are refused.
+    /// Games of at most `states` states; larger ones are refused.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -64,11 +64,13 @@ impl KeptGames {
         }
     }
 
-    /// The kept solution of a game with at least these parts, or the one that `make` makes, which is kept then.
+    /// The kept solution of a game with at least these parts, or the one that `make` makes.
+    ///
+    /// A new one is kept.
     ///
     /// # Errors
     ///
-    /// Those of `make`, and [`NikoGameError::TooManyStates`].
+    /// [`NikoGameError::TooManyStates`], and what `make` fails with.
     pub fn kept_or(
         &self,
         rules: &Rules,

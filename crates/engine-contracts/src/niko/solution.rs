@@ -116,8 +116,9 @@ impl NikoSolution {
     }
 }
 
-/// The bytes of a table with the parts that are wanted, made on so many threads; `watch` gets how much of it is done,
-/// 0 to 1, and may stop.
+/// The bytes of a table with the parts that are wanted, made on this number of threads.
+///
+/// `watch` gets how much of it is done, 0 to 1, and may stop.
 ///
 /// # Errors
 ///

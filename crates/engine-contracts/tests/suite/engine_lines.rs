@@ -107,7 +107,7 @@ fn a_night_goes_on_under_its_name_as_a_run_does() {
     }
 }
 
-/// What a refused line changed would be seen in the answers after it.
+/// A refused line changes nothing, as the answers after it show.
 #[test]
 fn a_refused_opening_is_said_once_and_the_name_is_free() {
     let mut lines = lines();
@@ -286,8 +286,9 @@ fn any_line() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// One document on one line for each line, with the id and the contract of its question, and the next line is
-    /// answered as if nothing had been.
+    /// One document on one line for each line, with the id and the contract of its question.
+    ///
+    /// The next line is answered as if nothing had been.
     #[test]
     fn every_line_has_an_answer(all in prop::collection::vec(any_line(), 1..6)) {
         let mut lines = lines();
