@@ -49,7 +49,7 @@ fn cases() -> Vec<Case> {
             }
             .into(),
             "the last event of night was at 19:00; --at must not be before it",
-            "2026-03-07T10:00:00Z はトーナメントの最後の記録（2026-03-07T10:00:00Z）より前です。--at にはそれ以降の時刻を指定してください。",
+            "2026-03-07T10:00:00.000Z はトーナメントの最後の記録（2026-03-07T10:00:00.000Z）より前です。--at にはそれ以降の時刻を指定してください。",
         ),
         (
             NightRefusal::TimeBeforeLast {
@@ -57,8 +57,8 @@ fn cases() -> Vec<Case> {
                 last: late(),
             }
             .into(),
-            "2026-03-07T10:00:00Z is before the last event of the tournament at 2026-03-07T10:00:00Z; use --backdate REASON",
-            "2026-03-07T10:00:00Z はトーナメントの最後の記録（2026-03-07T10:00:00Z）より前です。--backdate 理由 を付けてください。",
+            "2026-03-07T10:00:00.000Z is before the last event of the tournament at 2026-03-07T10:00:00.000Z; use --backdate REASON",
+            "2026-03-07T10:00:00.000Z はトーナメントの最後の記録（2026-03-07T10:00:00.000Z）より前です。--backdate 理由 を付けてください。",
         ),
         (
             SeasonRefusal::ImportedBefore {
