@@ -107,7 +107,7 @@ fn a_night_is_played_to_its_end_and_a_signal_closes_the_page() {
     let finished = room.ok(&["log", "tail", "--club", "club", "--json", "-n", "1000000"]);
     let mut finished = finished.lines().filter_map(|line| {
         let event: Value = serde_json::from_str(line).unwrap();
-        (event["kind"] == "tournament_finished").then(|| event["seq"].as_u64().unwrap())
+        (event["kind"] == "TournamentFinished").then(|| event["seq"].as_u64().unwrap())
     });
     let last = finished.next_back().unwrap();
     assert_eq!(backups, [format!("night@night-7-{last}.db")]);

@@ -58,8 +58,8 @@ fn cases() -> Vec<Case> {
                 last: late(),
             }
             .into(),
-            "2026-03-07T10:00:00Z is before the last event of the tournament at 2026-03-07T10:00:00Z; use --backdate REASON",
-            "2026-03-07T10:00:00Z はトーナメントの最後の記録（2026-03-07T10:00:00Z）より前です。--backdate 理由 を付けてください。",
+            "2026-03-07T10:00:00.000Z is before the last event of the tournament at 2026-03-07T10:00:00.000Z; use --backdate REASON",
+            "2026-03-07T10:00:00.000Z はトーナメントの最後の記録（2026-03-07T10:00:00.000Z）より前です。--backdate 理由 を付けてください。",
         ),
         (
             SeasonRefusal::ImportedBefore {

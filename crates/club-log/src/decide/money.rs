@@ -61,6 +61,13 @@ impl Desk<'_> {
             decision.events.extend(seats);
         } else if let Some(stack) = night.seats().stack_of(entry) {
             let most = rebuy.largest_stack(night.announcement().rules.stack);
+            let chips = rebuy.chips.unwrap_or(night.announcement().rules.stack);
+            // Each further rebuy comes on the chips of the one before, but for a player who has none.
+            let further = u64::from(rebuys.times.saturating_sub(1));
+            let stack = match stack {
+                0 => 0,
+                some => some.saturating_add(chips.saturating_mul(further)),
+            };
             if stack > most {
                 return Err(MoneyRefusal::StackTooLarge { entry, stack, most }.into());
             }

@@ -159,6 +159,26 @@ fn a_rebuy_needs_a_small_stack() {
     }
 }
 
+/// Before the first hand one rebuy comes on the start stack, and a second one would come on two.
+///
+/// A player without chips takes two at once.
+#[test]
+fn a_second_rebuy_at_once_comes_on_the_first_one() {
+    let twice = || command(json!({ "rebuy": { "player": member(1), "times": 2 } }));
+    let mut hall = night(3, rebuys(RebuyPrice::default()));
+    let expected = MoneyRefusal::StackTooLarge {
+        entry: entry(1),
+        stack: 40_000,
+        most: 20_000,
+    };
+    money_refused(&mut hall, twice(), expected);
+    hall.send(rebuy(1)).unwrap();
+    let mut hall = night(3, rebuys(RebuyPrice::default()));
+    let bust = json!({ "players": [{ "player": member(1) }] });
+    hall.send(command(json!({ "bust": bust }))).unwrap();
+    hall.send(twice()).unwrap();
+}
+
 #[test]
 fn purchases_are_counted() {
     let mut hall = night(3, prices());

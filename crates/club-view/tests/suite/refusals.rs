@@ -72,6 +72,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// Whether a file has nothing but tests, by its name.
+fn is_test(path: &Path) -> bool {
+    path.to_string_lossy().ends_with("tests.rs")
+}
+
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -377,7 +382,7 @@ fn no_sentence_of_a_failure_or_a_step_names_a_command() {
         } else {
             vec![path]
         };
-        for path in sources.iter().filter(|path| !path.ends_with("tests.rs")) {
+        for path in sources.iter().filter(|path| !is_test(path)) {
             let code = fs::read_to_string(path).unwrap();
             let lines: Vec<&str> = code.lines().collect();
             for (at, line) in lines.iter().enumerate() {
