@@ -112,9 +112,9 @@ pub(crate) fn changed(lang: Lang, zone: &TimeZone, n_max: u8, field: &EditedFiel
             room_words::redraws(lang, left)
         }),
         EditedField::Money(change) => {
-            between(lang, money_say::edit_money(lang), change, |prices| {
-                money_words::edited(lang, prices.as_ref()).unwrap_or_else(none)
-            })
+            let [old, new] =
+                money_words::edited(lang, change).map(|side| side.unwrap_or_else(none));
+            words::edit_change(lang, money_say::edit_money(lang), old, new)
         }
         EditedField::Blinds(change) => between(lang, words::edit_blinds(lang), change, |rules| {
             let levels = rules.as_ref().map(|rules| rules.levels.as_slice());

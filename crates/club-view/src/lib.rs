@@ -142,7 +142,7 @@ pub use labels::LabelsView;
 pub use log::{LogRow, LogView, Reasons, recorded_text};
 pub use member_record::{Knockouts, LadderRating, MemberNight, MemberRecordView};
 pub use members::{MemberRow, MembersView};
-pub use money::{AmountRow, MoneyRow, MoneyView, TicketRow, TicketsView};
+pub use money::{AmountRow, MoneyRow, MoneyView, TicketRow, TicketsView, TillView};
 pub use money_effects::MoneyEffects;
 pub use money_words::{money_figure, money_text};
 pub use moves::{MovesView, OrderRow, SeatChange, SeatName};

@@ -132,6 +132,17 @@ impl TicketsView {
     }
 }
 
+/// The box of a night, and the heads that stay in it because nobody knows who won them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct TillView<'v> {
+    /// The box.
+    #[serde(flatten)]
+    pub till: &'v Till,
+    /// Heads whose winners are not known.
+    #[serde(skip_serializing_if = "<[AmountRow]>::is_empty")]
+    pub held: &'v [AmountRow],
+}
+
 /// A player and an amount.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -287,26 +298,44 @@ impl MoneyView {
         if !self.heads.is_empty() {
             out.push_str(&self.head_table(lang).to_boxed());
         }
-        if !self.held.is_empty() {
-            let heads = self.held.iter().map(|row| {
-                let name = row.player.text(lang);
-                format!("{name} {}", money(row.amount))
-            });
-            let heads = list(lang, &heads.collect::<Vec<_>>());
-            out.push_str(&(say::money_held(lang, heads) + "\n"));
-        }
+        out.push_str(&self.held_text(lang));
         if !self.players.is_empty() {
             out.push_str(&self.player_table(lang).to_boxed());
         }
         out.push_str(&(say::money_owed(lang, money(self.owed_in), money(self.owed_out)) + "\n"));
         out.push_str(&self.overpaid_text(lang));
-        out.push_str(&self.till_text(lang));
+        out.push_str(&self.cash_text(lang));
         out
     }
 
-    /// The box, for a terminal.
+    /// The box with the heads that are held in it, for a terminal.
     #[must_use]
     pub fn till_text(&self, lang: Lang) -> String {
+        self.cash_text(lang) + &self.held_text(lang)
+    }
+
+    /// The box with the heads that are held in it, as a document.
+    #[must_use]
+    pub const fn till_view(&self) -> TillView<'_> {
+        TillView {
+            till: &self.till,
+            held: self.held.as_slice(),
+        }
+    }
+
+    fn held_text(&self, lang: Lang) -> String {
+        if self.held.is_empty() {
+            return String::new();
+        }
+        let heads = self.held.iter().map(|row| {
+            let amount = self.text_of(lang, row.amount);
+            format!("{} {amount}", row.player.text(lang))
+        });
+        let heads = list(lang, &heads.collect::<Vec<_>>());
+        say::money_held(lang, heads) + "\n"
+    }
+
+    fn cash_text(&self, lang: Lang) -> String {
         let counted = self.counted_text(lang).map(|line| line + "\n");
         let counted = counted.unwrap_or_default();
         self.box_sum(lang) + "\n" + &self.box_text(lang) + &counted

@@ -12,6 +12,8 @@ club_words::messages! {
     event_bounty_paid(name, payment);
     event_refunded(name, amount);
     event_refunded_debt(name, amount, debt);
+    event_debt_cancelled(name, debt);
+    event_refunded_elsewhere(what, amount);
     event_float(amount);
     event_cash_counted(counted, expected, state, difference);
     event_knocker(name, winners);
@@ -68,6 +70,14 @@ club_words::messages! {
     money_box_command();
     price_guarantee(amount);
     price_added(amount);
+    price_unit(amount);
+    price_expenses(amount);
+    price_rake(share);
+    price_rake_cap(share, cap);
+    price_structure(weights);
+    price_minimum(amount);
+    price_bubble(amount);
+    price_remainder();
     money_tickets(tickets, amount);
     money_ticket_rows(rows);
     money_ticket_used(name, night);

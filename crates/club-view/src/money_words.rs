@@ -3,8 +3,8 @@
 use chained_events::ids::MemberId;
 use club_log::deal::{DealShare, DealSubject};
 use club_log::entry::EntryId;
-use club_log::event::{CashCounted, Refunded, SeasonFundPaid, TournamentEvent};
-use club_log::money::{MoneyRules, PaidBy, PaidRule, Parts, Purchase, minor_digits};
+use club_log::event::{CashCounted, Change, Refunded, SeasonFundPaid, TournamentEvent};
+use club_log::money::{MoneyRules, PaidBy, PaidRule, Parts, Purchase, Remains, minor_digits};
 use club_words::{count, grouped, list};
 
 use crate::player::all_of;
@@ -85,9 +85,27 @@ pub(crate) fn share(
     }
 }
 
-/// Prices in short, as an edit shows them.
-pub(crate) fn edited(lang: Lang, prices: Option<&MoneyRules>) -> Option<String> {
-    Some(price_list(lang, prices?))
+/// The prices and rules that an edit changes, before and after; none where a side has nothing of its own.
+///
+/// Both sides are the price list where no line names the rule.
+pub(crate) fn edited(lang: Lang, change: &Change<Option<MoneyRules>>) -> [Option<String>; 2] {
+    let lines = |prices: &Option<MoneyRules>| {
+        let prices = prices.as_ref();
+        let all = |prices| [price_lines(lang, prices), rule_lines(lang, prices)].concat();
+        prices.map_or_else(Vec::new, all)
+    };
+    let (old, new) = (lines(&change.old), lines(&change.new));
+    let own = |lines: &[String], others: &[String]| {
+        let own = lines.iter().filter(|line| !others.contains(line));
+        let own: Vec<String> = own.cloned().collect();
+        (!own.is_empty()).then(|| own.join(&crate::say::semicolon(lang)))
+    };
+    match [own(&old, &new), own(&new, &old)] {
+        [None, None] => {
+            [&change.old, &change.new].map(|prices| Some(price_list(lang, prices.as_ref()?)))
+        }
+        sides => sides,
+    }
 }
 
 /// The price list in one line.
@@ -127,6 +145,37 @@ pub(crate) fn price_lines(lang: Lang, prices: &MoneyRules) -> Vec<String> {
     }
     if prices.added > 0 {
         lines.push(say::price_added(lang, money(prices.added)));
+    }
+    lines
+}
+
+/// Rules of the pool and the prizes that the price list leaves out, where they are not the usual ones.
+fn rule_lines(lang: Lang, prices: &MoneyRules) -> Vec<String> {
+    let money = |amount: u64| money_text(lang, amount, &prices.currency);
+    let mut lines = Vec::new();
+    if prices.unit > 1 {
+        lines.push(say::price_unit(lang, money(prices.unit)));
+    }
+    if prices.expenses > 0 {
+        lines.push(say::price_expenses(lang, money(prices.expenses)));
+    }
+    lines.extend(prices.rake.map(|rake| {
+        let (share, cap) = (rake.share.to_string(), rake.cap.map(money));
+        match cap {
+            Some(cap) => say::price_rake_cap(lang, share, cap),
+            None => say::price_rake(lang, share),
+        }
+    }));
+    let weights = prices.structure.as_ref();
+    lines.extend(weights.map(|weights| say::price_structure(lang, weights.to_string())));
+    if prices.minimum > 0 {
+        lines.push(say::price_minimum(lang, money(prices.minimum)));
+    }
+    if prices.bubble > 0 {
+        lines.push(say::price_bubble(lang, money(prices.bubble)));
+    }
+    if prices.remainder == Remains::LastPaid {
+        lines.push(say::price_remainder(lang));
     }
     lines
 }
@@ -207,10 +256,15 @@ pub(crate) fn fund_paid(
 fn refunded(lang: Lang, prices: Option<&MoneyRules>, name: String, body: &Refunded) -> String {
     let money = |amount: u64| of_night(lang, prices, amount);
     let total = body.parts.total();
-    if body.debt > 0 {
-        return say::event_refunded_debt(lang, name, money(total - body.debt), money(body.debt));
+    let what = match (body.debt, total - body.debt) {
+        (0, back) => say::event_refunded(lang, name, money(back)),
+        (debt, 0) => say::event_debt_cancelled(lang, name, money(debt)),
+        (debt, back) => say::event_refunded_debt(lang, name, money(back), money(debt)),
+    };
+    if body.elsewhere == 0 {
+        return what;
     }
-    say::event_refunded(lang, name, money(total))
+    say::event_refunded_elsewhere(lang, what, money(body.elsewhere))
 }
 
 /// Whether a box has too little, too much or the right cash, with the difference.

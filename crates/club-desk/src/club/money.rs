@@ -33,7 +33,7 @@ pub(super) async fn money(
         let view = MoneyView::of(directory, id, night, now).ok_or_else(|| no_money(id))?;
         return match (app.json, verb) {
             (true, MoneyVerb::Money) => document(&view),
-            (true, _) => document(&view.till),
+            (true, _) => document(&view.till_view()),
             (false, MoneyVerb::Money) => Ok(view.text(session.lang())),
             (false, _) => Ok(view.till_text(session.lang())),
         };

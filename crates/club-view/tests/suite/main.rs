@@ -12,6 +12,7 @@ mod explanation;
 #[path = "../../../club-log/tests/suite/forge.rs"]
 mod forge;
 mod forged;
+mod money;
 mod night;
 mod ratings;
 mod refusals;
