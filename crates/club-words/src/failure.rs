@@ -39,11 +39,12 @@ impl Lang {
     /// ```
     #[must_use]
     pub fn terminal_failure(self, kind: &str, values: &Map<String, Value>) -> Option<String> {
-        let own = self.of_kind(&["terminal"], kind, values);
-        own.or_else(|| {
-            let words = self.failure(kind, values)?;
-            Some(words + &self.message_option(kind, values).unwrap_or_default())
-        })
+        // A sentence for these values goes before one of the terminal for any.
+        let (prefix, words) = self.first_of_kind(&["terminal", "failure"], kind, values)?;
+        if prefix == "terminal" {
+            return Some(words);
+        }
+        Some(words + &self.message_option(kind, values).unwrap_or_default())
     }
 
     /// The option of the command line that helps, as it follows the message of the error itself in a terminal.
@@ -79,6 +80,17 @@ impl Lang {
 
     /// The message of a kind whose values are all there; of several prefixes the first that has one.
     fn of_kind(self, prefixes: &[&str], kind: &str, values: &Map<String, Value>) -> Option<String> {
+        let found = self.first_of_kind(prefixes, kind, values);
+        found.map(|(_, words)| words)
+    }
+
+    /// The same with the prefix that has it.
+    fn first_of_kind<'p>(
+        self,
+        prefixes: &[&'p str],
+        kind: &str,
+        values: &Map<String, Value>,
+    ) -> Option<(&'p str, String)> {
         let present = values.iter().filter(|(_, value)| !value.is_null());
         let args: Vec<(&str, Arg)> = present
             .map(|(name, value)| (name.as_str(), arg(self, value)))
@@ -88,8 +100,10 @@ impl Lang {
         let special = args.iter().rev().map(|(name, _)| format!("{kind}-{name}"));
         let mut keys = special.chain([kind.to_owned()]);
         keys.find_map(|key| {
-            let mut prefixes = prefixes.iter();
-            prefixes.find_map(|prefix| self.find(&format!("{prefix}-{key}"), &args))
+            prefixes.iter().find_map(|prefix| {
+                let words = self.find(&format!("{prefix}-{key}"), &args)?;
+                Some((*prefix, words))
+            })
         })
     }
 }

@@ -97,12 +97,12 @@ pub struct ContractError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(tag = "kind")]
 #[error("unknown contract `{contract}`")]
-pub struct UnknownContract {
+pub struct NoSuchContract {
     /// The name.
     pub contract: String,
 }
 
-impl EngineFailure for UnknownContract {
+impl EngineFailure for NoSuchContract {
     fn class(&self) -> FailureClass {
         FailureClass::Refused
     }

@@ -20,7 +20,7 @@ pub use self::line::{EngineLines, LineError};
 #[cfg(feature = "seating")]
 pub use self::nights::MAX_NIGHTS;
 pub use self::refusal::Refusal;
-use crate::contract::{Contract, UnknownContract};
+use crate::contract::{Contract, NoSuchContract};
 
 /// Hears how much of long work is done, 0 to 1, and may stop it.
 ///
@@ -95,7 +95,7 @@ impl Engines {
         let mut named = all.filter(|asked| asked.contract.is_named(contract));
         match named.next() {
             Some(asked) => (asked.answer)(self, question, watch),
-            None => Err(Refusal::of(&UnknownContract {
+            None => Err(Refusal::of(&NoSuchContract {
                 contract: contract.to_owned(),
             })),
         }

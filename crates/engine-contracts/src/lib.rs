@@ -63,7 +63,7 @@ pub mod whole;
 
 #[cfg(feature = "schema")]
 pub use self::catalogue::documents;
-pub use self::contract::{Contract, ContractError, UnknownContract};
+pub use self::contract::{Contract, ContractError, NoSuchContract};
 #[cfg(feature = "seating")]
 pub use self::engines::MAX_NIGHTS;
 pub use self::engines::{EngineLines, Engines, LineError, Refusal, Watch};

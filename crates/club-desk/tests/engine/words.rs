@@ -22,6 +22,10 @@ fn readers() -> Vec<Reader> {
     let mut found = Vec::new();
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
+        // The page that lists them is none.
+        if path.extension().is_none_or(|end| end != "json") {
+            continue;
+        }
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let schema: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
         if BY_ARGUMENTS.contains(&&*name) {

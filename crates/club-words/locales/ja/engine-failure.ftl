@@ -243,6 +243,19 @@ failure-RunsOutOfRange = 試行回数 { $runs } は使えません。{ $min } �
 failure-SequenceMixed = 番号は、すべてのイベントに付けるか、どれにも付けないかのどちらかにしてください。
 failure-TooManyTables = テーブルが { $max } 卓を超えています。
 
+## どのエンジンにも
+
+failure-NoSuchContract = 契約「{ $contract }」はありません。
+failure-NoQuestion = 行に question がありません。
+failure-NoNight = { $field } は { $expected } の行のものです。{ $contract } の行には書けません。
+failure-NightForm = トーナメントの行には open、question、close のどれか 1 つを書いてください（{ $given } 個あります）。
+failure-NightName = トーナメントの名前は 1 から { $max } バイトです（{ $length } バイトあります）。
+failure-NightNotOpen = トーナメント「{ $night }」は開いていません。
+failure-NightIsOpen = トーナメント「{ $night }」はもう開いています。
+failure-TooManyNights = 同時に開けるトーナメントは { $max } までです。
+failure-OtherRules = ルールが別のゲームのものです。
+failure-TooManyStates = このゲームには { $states } 状態あります。質問に答えるために解くのは { $max } 状態までです。
+
 ## 端末での文。コマンドラインのオプションを示す
 
 terminal-UnlimitedPlaces = この方式や最低議席では、入賞数を限る必要があります。--places を指定してください。

@@ -36,7 +36,7 @@ use crate::seating::{RUN, RunState};
 /// );
 /// assert_eq!(
 ///     ask(r#"{"contract":"chess/1"}"#),
-///     r#"{"contract":"chess/1","error":{"contract":"chess/1","kind":"UnknownContract","message":"unknown contract `chess/1`"},"line":1}"#,
+///     r#"{"contract":"chess/1","error":{"contract":"chess/1","kind":"NoSuchContract","message":"unknown contract `chess/1`"},"line":1}"#,
 /// );
 /// ```
 #[derive(Debug)]

@@ -44,7 +44,7 @@ fn a_contract_is_named_with_its_version_or_without() {
             (
                 Refused,
                 json!({ "error": {
-                    "kind": "UnknownContract", "contract": contract,
+                    "kind": "NoSuchContract", "contract": contract,
                     "message": format!("unknown contract `{contract}`"),
                 } })
             )
