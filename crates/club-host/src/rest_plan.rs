@@ -19,31 +19,32 @@ use crate::{ChoiceFailure, Failure};
 /// # use chained_events::MemoryStore;
 /// # use chained_events::timestamp::Timestamp;
 /// # use club_host::{Failure, Machine, OpenClub};
-/// # struct Fixed;
+/// # struct Fixed(std::sync::atomic::AtomicU64);
 /// # impl Machine for Fixed {
 /// #     fn now(&self) -> Timestamp {
 /// #         "2026-03-07T10:00:00Z".parse().unwrap_or(Timestamp::MAX)
 /// #     }
 /// #     fn random(&self) -> Result<u64, Failure> {
-/// #         Ok(7)
+/// #         Ok(self.0.fetch_add(1, std::sync::atomic::Ordering::SeqCst))
 /// #     }
 /// # }
 /// # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
 /// # runtime.block_on(async {
+/// # let machine = Fixed(std::sync::atomic::AtomicU64::new(7));
 /// # let mut club = OpenClub::with_store(MemoryStore::new()).await?;
 /// # let title = "Straddle".to_owned();
 /// # let begin = ClubCommand::CreateClub { title, zone: "Asia/Tokyo".to_owned() };
-/// # club.execute(CommandLine::bare(begin), &Fixed).await?;
+/// # club.execute(CommandLine::bare(begin), &machine).await?;
 /// # let rules = TournamentRules { blinds: Some(BlindPreset::Standard.rules()), ..TournamentRules::default() };
 /// # let announce: club_log::Command = serde_json::from_value(serde_json::json!({
 /// #     "announce": { "title": "March night", "rules": rules }
 /// # })).map_err(Failure::internal)?;
-/// # club.execute(CommandLine::bare(announce), &Fixed).await?;
+/// # club.execute(CommandLine::bare(announce), &machine).await?;
 /// # for name in ["Ann", "Ben"] {
 /// #     let add = club_log::command::MemberCommand::AddMember { member: None, name: name.to_owned() };
-/// #     club.execute(CommandLine::bare(add), &Fixed).await?;
+/// #     club.execute(CommandLine::bare(add), &machine).await?;
 /// #     let register = TournamentAction::Register { player: name.to_owned() };
-/// #     club.execute(CommandLine::bare(register.on(None)), &Fixed).await?;
+/// #     club.execute(CommandLine::bare(register.on(None)), &machine).await?;
 /// # }
 /// # let (_, night) = club.ledger.club().tournament(None).map_err(Failure::from)?;
 /// let wishes = RestPlan {

@@ -41,6 +41,14 @@
 mod catalogue;
 mod contract;
 pub mod document;
+#[cfg(any(
+    feature = "icm",
+    feature = "niko",
+    feature = "payout",
+    feature = "ranges",
+    feature = "rate",
+    feature = "seating"
+))]
 mod engines;
 mod failure;
 #[cfg(feature = "icm")]
@@ -66,6 +74,14 @@ pub use self::catalogue::documents;
 pub use self::contract::{Contract, ContractError, NoSuchContract};
 #[cfg(feature = "seating")]
 pub use self::engines::MAX_NIGHTS;
+#[cfg(any(
+    feature = "icm",
+    feature = "niko",
+    feature = "payout",
+    feature = "ranges",
+    feature = "rate",
+    feature = "seating"
+))]
 pub use self::engines::{EngineLines, Engines, LineError, Refusal, Watch};
 #[cfg(feature = "niko")]
 pub use self::engines::{KeptGames, SolvedGames};

@@ -105,6 +105,7 @@ impl Document {
 }
 
 /// The schema of a text that is one of a few words.
+#[cfg(feature = "payout")]
 pub(crate) fn words(words: &[&str]) -> Schema {
     json_schema!({ "type": "string", "enum": words })
 }

@@ -51,14 +51,6 @@ impl EngineFailure for Unwritten {
 }
 
 /// Answers a question that takes no time.
-#[cfg(any(
-    feature = "icm",
-    feature = "niko",
-    feature = "payout",
-    feature = "ranges",
-    feature = "rate",
-    feature = "seating"
-))]
 fn answered<Q, A, F>(
     question: &[u8],
     engine: impl FnOnce(&Q) -> Result<A, F>,
