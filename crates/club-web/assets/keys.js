@@ -36,7 +36,7 @@
     else if (key !== "g") press(key);
     isChord = key === "g" && !isChord;
   });
-  // Search: results while typing, arrows choose, Enter acts, and the field is empty for the next one.
+  // Search: results while typing (inert until they are those of the text), arrows choose, Enter acts, and the field is empty then.
   const field = search();
   const found = document.getElementById("found");
   if (field && found && field.form) {
@@ -51,13 +51,13 @@
       Idiomorph.morph(found, now, Desk.options);
       // While something is typed the results are this window's own.
       if (text) found.dataset.own = "";
-      shown = text;
+      [shown, found.inert] = [text, false];
       choose(0);
     }
     const rows = () => [...found.querySelectorAll("li[data-row]")];
     const choose = (index) => rows().forEach((row, at) => row.classList.toggle("chosen", at === index && field.value !== ""));
     field.addEventListener("compositionend", () => { composedAt = performance.now(); });
-    field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(refresh, 120); });
+    field.addEventListener("input", () => { clearTimeout(timer); found.inert = field.value !== shown; timer = setTimeout(refresh, 120); });
     field.addEventListener("keydown", async (event) => {
       if (event.isComposing || event.keyCode === 229) return;
       const at = rows().findIndex((row) => row.classList.contains("chosen"));

@@ -194,6 +194,7 @@ impl Night<'_> {
         }
         // New members are the director's.
         self.director.type_in("#q", "Rossi");
+        // What was found for the text before cannot be tapped any more.
         self.director.tap("Add and register");
         self.director.shows("#toast", "Rossi");
         self.cost("a newcomer enters", 1);

@@ -119,6 +119,12 @@ fn check_zone(zone: &str) -> Result<(), FoldFault> {
     check_text("time zone", zone, MAX_ZONE)
 }
 
+/// Chips that were sold: no price is for none.
+fn check_sold(chips: u64) -> Result<(), FoldFault> {
+    check_number(chips > 0, "chips", &chips, "1..")?;
+    check_amount(chips)
+}
+
 fn check_number(
     fits: bool,
     field: &'static str,
@@ -306,11 +312,11 @@ fn check_tournament(stream: &StreamId, event: &TournamentEvent) -> Result<(), Fo
             check_number(body.times > 0, "times", &body.times, "1..")?;
             check_winners(body.entry, &body.by)?;
             check_parts(&body.purchase.parts)?;
-            check_amount(body.chips)
+            check_sold(body.chips)
         }
         E::AddOnTaken(body) => {
             check_parts(&body.purchase.parts)?;
-            check_amount(body.chips)
+            check_sold(body.chips)
         }
         E::KnockerCorrected(body) => check_winners(body.entry, &body.by),
         E::Refunded(body) => {
