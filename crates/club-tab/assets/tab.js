@@ -116,7 +116,9 @@
     const other = lang === "ja" ? "en" : "ja";
     const change = button(words[7], false, async () => {
       await speak(other);
-      visit(tab.path.replace(/([?&])lang=[a-z]+&?/, "$1").replace(/[?&]$/, ""), true);
+      const here = new URL(tab.path, location.origin);
+      here.searchParams.delete("lang");
+      visit(here.pathname + here.search, true);
     });
     change.lang = other;
     places.replaceChildren(button(words[0], !isNight, to("/tools")), button(words[1], isNight, to("/")), change);

@@ -286,11 +286,11 @@ impl Browser {
 
     /// The path and the query of the page.
     pub(crate) fn path(&self) -> String {
-        let text = self.script(
-            "return parent.tab?.path ?? location.pathname + location.search",
-            &[],
-        );
-        text.as_str().unwrap().to_owned()
+        let path = "return parent.tab?.path ?? location.pathname + location.search";
+        // A frame that is being replaced has none.
+        self.wait("an address", || {
+            Some(self.run(path, &[]).ok()?.as_str()?.to_owned())
+        })
     }
 
     /// Runs a script in the page.

@@ -27,6 +27,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "",
         "commands as they are typed, and a heading that clap finds by its English",
     ),
+    ("examples.rs", "", "commands as they are typed"),
     ("demo.rs", "season standings", "a command as it is typed"),
     ("demo.rs", "rate ", "a command as it is typed"),
     ("demo.rs", "log ", "a command as it is typed"),

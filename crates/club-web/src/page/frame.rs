@@ -170,7 +170,10 @@ fn next_wall(look: &Look<'_>) -> Option<String> {
     let mut open = club
         .tournaments()
         .filter(|(_, night)| !night.phase().is_over());
-    open.nth(1).map(|_| look.address.to_string())
+    open.nth(1)?;
+    let query = look.query.to_string();
+    let and = if query.is_empty() { "" } else { "?" };
+    Some(format!("{}{and}{query}", look.address))
 }
 
 /// Bands about the connection, which the script shows.

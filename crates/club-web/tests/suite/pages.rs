@@ -515,3 +515,19 @@ fn a_page_of_120_tables_is_small_and_a_bust_smaller() {
         "{map} {wall} {player}"
     );
 }
+
+#[test]
+fn a_wall_in_both_languages_stays_so_where_several_nights_are_open() {
+    let mut club = Club::new();
+    let next = |club: &Club, path: &str| {
+        let document = Seen::new(club.view(), Lang::En, Role::Public).document(path);
+        let after = document.split_once("data-next=\"");
+        after.map(|(_, after)| after.split('"').next().unwrap_or_default().to_owned())
+    };
+    assert!(club.give(json!({ "announce": { "tournament": "a", "title": "March night" } })));
+    assert_eq!(next(&club, "/wall?languages=both"), None);
+    assert!(club.give(json!({ "announce": { "tournament": "b", "title": "April night" } })));
+    for path in ["/wall", "/wall?languages=both"] {
+        assert_eq!(next(&club, path).as_deref(), Some(path));
+    }
+}
