@@ -117,7 +117,8 @@
     const change = button(words[7], false, async () => {
       await speak(other);
       const here = new URL(tab.path, location.origin);
-      here.searchParams.delete("lang");
+      // The language that an address named before is remembered, and goes before that of the reader.
+      here.searchParams.set("lang", other);
       visit(here.pathname + here.search, true);
     });
     change.lang = other;
