@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -108,6 +109,9 @@ pub(crate) enum Verb {
     Man {
         /// The page of one verb, such as season or t; the page of the desk if not given
         verb: Option<String>,
+        /// Write the pages of the desk and of every verb into this folder, a file each
+        #[arg(long, value_name = "DIR", conflicts_with = "verb")]
+        out: Option<PathBuf>,
     },
 }
 

@@ -110,7 +110,10 @@ async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
         Verb::Engine(args) => engine::pipe::run(&args, json, spoken),
         Verb::Schema(args) => engine::schema::run(&args, json),
         Verb::Completions { shell } => manual::completions(shell, json, spoken),
-        Verb::Man { verb } => manual::page(verb.as_deref(), json, spoken),
+        Verb::Man {
+            out: Some(folder), ..
+        } => manual::pages(&folder, json, spoken),
+        Verb::Man { verb, out: None } => manual::page(verb.as_deref(), json, spoken),
     }
 }
 

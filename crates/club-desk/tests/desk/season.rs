@@ -264,5 +264,22 @@ fn completions_and_manual_are_made_of_the_command_line() {
     );
     assert_eq!(json(&room, &["man", "t"])["what"], "manual page");
     assert_eq!(fails(&room, &["man", "poetry"]).0, 4);
+    let folder = room.path("pages");
+    let written = json(&room, &["man", "--out", folder.to_str().unwrap()]);
+    let names: Vec<&str> = written
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    assert_eq!(names.len(), fs::read_dir(&folder).unwrap().count());
+    assert!(names.contains(&"desk.1") && !names.contains(&"desk-help.1"));
+    for name in names.iter().filter(|name| **name != "desk.1") {
+        let verb = name
+            .strip_prefix("desk-")
+            .and_then(|name| name.strip_suffix(".1"));
+        let page = fs::read_to_string(folder.join(name)).unwrap();
+        assert_eq!(page, room.ok(&["man", verb.unwrap()]), "{name}");
+    }
     assert_eq!(fails(&room, &["completions", "abacus"]).0, 2);
 }

@@ -151,6 +151,8 @@ help-log-tail = 最近の記録を表示する
 help-log-verify = 連鎖、抜け、形式、再生した結果と保存内容の一致、名前、メモ、ダイジェストを検査する
 # The event log
 help-log = 記録
+# Write the pages of the desk and of every verb into this folder, a file each
+help-man--out = desk 全体とすべてのコマンドのページをこのフォルダーに 1 つずつ書き込む
 # The page of one verb, such as season or t; the page of the desk if not given
 help-man--verb = season や t などのコマンド名。省略すると desk 全体
 # Write the manual page
