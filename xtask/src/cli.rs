@@ -94,6 +94,18 @@ pub(crate) enum Verb {
         #[arg(long)]
         check: bool,
     },
+    /// Write the engines as an npm package; it needs a compiler for WebAssembly.
+    EnginesJs {
+        /// The folder.
+        #[arg(default_value = "target/site/engines")]
+        folder: PathBuf,
+        /// Also run its tests in Node.
+        #[arg(long)]
+        check: bool,
+        /// The module of all engines alone, compiled in a short time.
+        #[arg(long)]
+        quick: bool,
+    },
     /// Run every check, print the time of each, and fail at the end if one failed.
     Ci,
 }

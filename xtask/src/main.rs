@@ -6,6 +6,7 @@ mod ci;
 mod cli;
 mod described;
 mod diagnostic;
+mod engines_js;
 mod error;
 mod features;
 mod forward;
@@ -21,12 +22,14 @@ mod snapshots;
 mod test;
 mod tidy;
 mod tools;
+mod wasm;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use crate::cli::{Cli, OneBench, Verb};
+use crate::engines_js::Make;
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
 
@@ -67,6 +70,14 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
         Verb::Features { each } => features::features(&root, *each),
         Verb::Licences => licences::licences(&root),
         Verb::Site { folder, check } => site::site(&root, folder, *check),
+        Verb::EnginesJs {
+            folder,
+            check,
+            quick,
+        } => {
+            let make = if *quick { Make::Quick } else { Make::Whole };
+            engines_js::engines_js(&root, folder, make, *check)
+        }
         Verb::Ci => ci::ci(&root),
     }
 }

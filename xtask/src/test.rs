@@ -15,11 +15,14 @@ use cargo_metadata::Metadata;
 use serde::Deserialize;
 use xshell::{Shell, cmd};
 
+use crate::engines_js::Make;
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
 use crate::peers::{self, PYTHON};
 use crate::run::{self, Step};
-use crate::{ci, described, diagnostic, features, fuzz, metadata, site, snapshots, tools};
+use crate::{
+    ci, described, diagnostic, engines_js, features, fuzz, metadata, site, snapshots, tools, wasm,
+};
 
 /// Cases per law in a long run; proptest's own number is 256. The variable that says so overrides the
 /// numbers that laws choose themselves.
@@ -125,6 +128,13 @@ pub(crate) fn test(
     steps.push(Step::new("examples in the documentation", || {
         suite(&format!("test --doc{optimised}"))
     }));
+    if !without.iter().any(|name| name == wasm::NAME) {
+        let make = if long { Make::Whole } else { Make::Quick };
+        let folder = root.join("target/site/tested");
+        steps.push(Step::new("engines for JavaScript", move || {
+            engines_js::engines_js(root, &folder, make, true)
+        }));
+    }
     if excluded.is_empty() {
         steps.push(Step::new("snapshots", || {
             let found = snapshots::unreferenced(root, &references)?;

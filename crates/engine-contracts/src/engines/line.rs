@@ -128,6 +128,12 @@ impl EngineLines {
         }
     }
 
+    /// The engines that answer.
+    #[must_use]
+    pub const fn engines(&self) -> &Engines {
+        &self.engines
+    }
+
     /// The line that comes before all answers: `{"version":"0.3.0","contracts":["payout-for/1",..]}`.
     #[must_use]
     pub fn versions() -> String {

@@ -1,0 +1,136 @@
+// The engines of a module that is loaded.
+
+import { EngineError } from "./error.js";
+import { read, written } from "./json.js";
+
+const encoder = new TextEncoder();
+
+/** The bytes of a question: an object, a text, or bytes as they are. */
+export function bytes(question) {
+  if (question instanceof Uint8Array) return question;
+  if (typeof question !== "string") return encoder.encode(written(question));
+  // An encoder would put another character in the place of half a one.
+  if (!question.isWellFormed()) written(question);
+  return encoder.encode(question);
+}
+
+/** All engines of a module: a question in, by the name of its contract, and its answer out. */
+export class Engines {
+  #door;
+  #isBusy = false;
+  #hasFailed = false;
+  #nights = 0;
+
+  constructor(door) {
+    this.#door = door;
+  }
+
+  /** The version of the engines, and the names of all contracts. */
+  versions() {
+    return JSON.parse(this.#door.constructor.versions());
+  }
+
+  /** Answers a question with a document. */
+  ask(contract, question, options = {}) {
+    return read(this.askText(contract, question, options));
+  }
+
+  /** Answers a question with the text of a document, byte for byte that of `desk engine`. */
+  askText(contract, question, options = {}) {
+    const asked = bytes(question);
+    try {
+      return this.#run(options, (listener) => this.#door.ask(String(contract), asked, listener));
+    } catch (failure) {
+      throw typeof failure === "string" ? new EngineError(JSON.parse(failure).error) : failure;
+    }
+  }
+
+  /** Answers a line of `desk engine --lines` with one. */
+  line(line, number = 1, options = {}) {
+    const asked = bytes(line);
+    return this.#run(options, (listener) => this.#door.line(asked, BigInt(number), listener));
+  }
+
+  /** Opens a tournament whose seats are decided event by event, by the first line of a run. */
+  openNight(rules) {
+    this.#nights += 1;
+    return new Night(this, `night ${this.#nights}`, rules);
+  }
+
+  #run({ onProgress }, work) {
+    if (this.#hasFailed) throw failed();
+    if (this.#isBusy) {
+      throw new EngineError({
+        kind: "Busy",
+        message: "the engines answer another question; a function that hears of progress cannot ask",
+      });
+    }
+    let thrown;
+    const progress = (done) => {
+      try {
+        return onProgress(done) !== false;
+      } catch (error) {
+        thrown = { error };
+        return false;
+      }
+    };
+    this.#isBusy = true;
+    try {
+      return work(onProgress ? { progress } : undefined);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+        this.#hasFailed = true;
+        throw failed(error);
+      }
+      throw error;
+    } finally {
+      this.#isBusy = false;
+      if (thrown) throw thrown.error;
+    }
+  }
+}
+
+const failed = (error) =>
+  new EngineError({
+    kind: "ModuleFailed",
+    message: `the module failed and has to be loaded again${error ? `: ${error.message}` : ""}`,
+  });
+
+/** A tournament whose seats are decided event by event. */
+export class Night {
+  #engines;
+  #name;
+  #lines = 0;
+  #isOpen = false;
+
+  constructor(engines, name, rules) {
+    this.#engines = engines;
+    this.#name = name;
+    /** What the engine answers to the opening. */
+    this.opened = this.#send({ open: rules });
+    this.#isOpen = true;
+  }
+
+  /** Answers an event with what is to be done. */
+  send(event) {
+    if (!this.#isOpen) {
+      throw new EngineError({ kind: "NightNotOpen", message: "the night has been closed" });
+    }
+    return this.#send({ question: event });
+  }
+
+  /** Ends it; nothing more can be sent. */
+  close() {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#send({ close: true });
+  }
+
+  #send(what) {
+    this.#lines += 1;
+    const line = { contract: "seating-run/1", night: this.#name, ...what };
+    const answer = read(this.#engines.line(written(line), this.#lines));
+    if (answer.error) throw new EngineError(answer.error);
+    return answer.answer;
+  }
+}

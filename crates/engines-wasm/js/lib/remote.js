@@ -1,0 +1,103 @@
+// Engines in a worker: long work leaves the page alone, is watched and can be stopped.
+
+import { bytes } from "./engines.js";
+import { EngineError } from "./error.js";
+import { read } from "./json.js";
+
+/** Answers the questions that come through a port: the part inside the worker. */
+export function serve(port, load) {
+  const engines = load();
+  port.onQuestion(async ({ id, contract, question }) => {
+    try {
+      const onProgress = (done) => port.send({ id, done });
+      const answer = (await engines).askText(contract, question, { onProgress });
+      port.send({ id, answer });
+    } catch (error) {
+      const { kind = "ModuleFailed", message, values = {} } = error;
+      port.send({ id, error: { kind, message, ...values } });
+    }
+  });
+}
+
+/** Engines that answer in a worker, one question after the other. */
+export class WorkerEngines {
+  #start;
+  #worker = null;
+  #waiting = [];
+  #next = 0;
+  #isEnded = false;
+
+  constructor(start) {
+    this.#start = start;
+  }
+
+  /** The document of an answer. */
+  async ask(contract, question, options = {}) {
+    return read(await this.askText(contract, question, options));
+  }
+
+  /** The text of an answer. `signal` stops the work, `onProgress` hears of it. */
+  askText(contract, question, { onProgress, signal } = {}) {
+    return new Promise((resolve, reject) => {
+      const asked = bytes(question);
+      if (this.#isEnded) throw stopped("the worker has ended");
+      if (signal?.aborted) throw stopped("stopped before it began");
+      this.#next += 1;
+      const job = { id: this.#next, contract: String(contract), question: asked, onProgress };
+      const stop = () => this.#stop(job);
+      job.end = (settle) => {
+        signal?.removeEventListener("abort", stop);
+        this.#waiting = this.#waiting.filter((other) => other !== job);
+        settle();
+        this.#ask();
+      };
+      job.resolve = (answer) => job.end(() => resolve(answer));
+      job.reject = (error) => job.end(() => reject(error));
+      signal?.addEventListener("abort", stop);
+      this.#waiting.push(job);
+      this.#ask();
+    });
+  }
+
+  /** Ends the worker. Questions that wait are refused. */
+  end() {
+    this.#isEnded = true;
+    this.#worker?.end();
+    this.#worker = null;
+    for (const job of [...this.#waiting]) job.reject(stopped("the worker has ended"));
+  }
+
+  #ask() {
+    const [job] = this.#waiting;
+    if (!job || job.isAsked || this.#isEnded) return;
+    job.isAsked = true;
+    this.#worker ??= this.#start({
+      onAnswer: (answer) => this.#hear(answer),
+      onFailure: (message) => {
+        this.#worker = null;
+        this.#waiting[0]?.reject(new EngineError({ kind: "ModuleFailed", message }));
+      },
+    });
+    const { id, contract, question } = job;
+    this.#worker.send({ id, contract, question });
+  }
+
+  #hear({ id, answer, error, done }) {
+    const [job] = this.#waiting;
+    if (job?.id !== id) return;
+    if (done !== undefined) job.onProgress?.(done);
+    else if (error) job.reject(new EngineError(error));
+    else job.resolve(answer);
+  }
+
+  #stop(job) {
+    // The module does not look up from its work: the worker ends, and the next question begins another.
+    if (job.isAsked) {
+      this.#worker?.end();
+      this.#worker = null;
+    }
+    job.reject(stopped("stopped by its signal"));
+  }
+}
+
+const stopped = (message) => new EngineError({ kind: "Stopped", message });

@@ -1,0 +1,8 @@
+import type { Engines, WorkerEngines } from "./engines.js";
+
+export * from "./engines.js";
+
+/** Loads the module. */
+export function load(): Promise<Engines>;
+/** Engines in a worker, which is started with the first question. */
+export function loadWorker(): WorkerEngines;
