@@ -105,6 +105,9 @@ impl Family for CommandFailure {
         if let Refusal::Member(member) = &self.refusal {
             return unknown::aside(lang, names, voice, member);
         }
+        if let Refusal::Config(fault) = &self.refusal {
+            return super::room::aside(lang, fault).unwrap_or_default();
+        }
         if let Refusal::Money(money) = &self.refusal {
             return self.amounts(lang, names, money);
         }

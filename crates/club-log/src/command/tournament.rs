@@ -258,7 +258,7 @@ pub enum TournamentAction {
     /// Record a deal of the players left about the prizes, or about prizes and points. Heads stay with their
     /// owners.
     DealMoney {
-        /// How they are divided; shares as agreed are amounts of money.
+        /// How they are divided; shares as agreed are amounts of money, with points those of each.
         how: DealRequest,
         /// Chips of the players left, by default as counted last; needed for all when they decide.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -336,6 +336,7 @@ const KEYS_OF_THE_TERMINAL: [&str; 14] = [
     "step-command-or-table",
     "help-",
     "money-box-command",
+    "money-overpaid-command",
     "payout-by-p",
     "range-note-plus",
     "range-multiway-rare",
