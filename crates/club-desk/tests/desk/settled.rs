@@ -62,7 +62,7 @@ fn a_deal_of_both_is_typed_as_money_and_points() {
     );
     let told = room.command(&[&short[..], &both, &["--lang", "ja"]].concat());
     let told = String::from_utf8({ told }.output().unwrap().stderr).unwrap();
-    assert!(told.contains("賞金の合計は 5900"), "{told}");
+    assert!(told.contains("賞金の合計は 5,900 円"), "{told}");
     room.ok(&[&deal[..], &both].concat());
     let show = room.ok(&["t", "show"]);
     assert!(

@@ -124,6 +124,10 @@ failure-WinnerOut = { $winner } is out and cannot win the chips of { $entry }
 failure-WinnerStackNeeded = the chips of { $winner } are needed: the head of { $entry } goes to the larger stack
 failure-MoneyShareNeeded = the share of { $entry } has points alone; money is divided as well
 failure-OneShareNeeded = the share of { $entry } has points and money; one of the two is divided
+failure-DealSum = { $of ->
+    [money] shares and the winner's remainder add up to { $sum } of the prizes, but { $there } are available
+   *[points] shares and the winner's remainder add up to { $sum } points, but { $there } are available
+}
 failure-NoBust = { $entry } has lost to nobody
 failure-NothingOwed = { $member } owes nothing, and was not paid too much
 failure-AboveOwed = invalid amount { $amount }: { $member } owes { $owes }

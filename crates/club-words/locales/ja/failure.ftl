@@ -244,10 +244,6 @@ failure-NoTurnNamed = { $played } の { $night } がすでにレート計算済�
 failure-DealStands = ディールがすでに成立しています。
 failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
 failure-PlacesAreOpen = 優勝者に { $for_winner } ポイントが残っているので、順位は合意で決められません。
-failure-DealSum = { $of ->
-    [money] 取り分と優勝者の分の賞金の合計は { $sum } ですが、分けられるのは { $there } です。
-   *[points] 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。
-}
 failure-ForWinner = 優勝者の分 { $for_winner } は多すぎます。このディールで残せるのは { $most } までです。
 failure-NoNumber = 「{ $values }」は読めません。Ann=12,000 や Ann=1.5k のように 名前=数 の形で指定してください。
 
