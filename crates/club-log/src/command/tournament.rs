@@ -411,7 +411,7 @@ pub enum TournamentAction {
         #[cfg_attr(feature = "schema", schemars(extend("default" = "cash")))]
         paid_by: PaidBy,
     },
-    /// Record that a player pays what they owe.
+    /// Record that a player pays what they owe, or gives back what they were paid too much.
     Pay {
         /// Entry, id or name.
         player: PlayerText,
