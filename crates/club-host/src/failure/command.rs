@@ -170,7 +170,7 @@ impl CommandFailure {
         ) else {
             return Aside::default();
         };
-        let money = |amount| money_text(lang, amount, currency);
+        let money = |amount: i128| money_text(lang, amount, currency);
         Aside::of("sum", money(sum)).with("there", money(there))
     }
 
