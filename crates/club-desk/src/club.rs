@@ -15,6 +15,7 @@ pub(crate) mod error;
 mod export;
 mod field;
 mod finish;
+mod house;
 pub(crate) mod import;
 mod import_finish;
 mod import_log;

@@ -13,6 +13,7 @@ mod instead;
 mod log;
 #[cfg(test)]
 mod option_tests;
+mod room;
 mod rows;
 mod store;
 mod template;

@@ -133,11 +133,11 @@ impl<'a> KnownNames<'a> {
     /// # Errors
     ///
     /// [`TypedFailure::NoNumber`] with all of them.
-    pub fn numbered_as(
+    pub fn numbered_as<T>(
         self,
         texts: &[String],
-        number: impl Fn(&str) -> Option<u64>,
-    ) -> Result<Vec<(String, u64)>, TypedFailure> {
+        number: impl Fn(&str) -> Option<T>,
+    ) -> Result<Vec<(String, T)>, TypedFailure> {
         let read = |text: &String| {
             let (name, digits) = text.rsplit_once('=')?;
             let number = number(digits)?;

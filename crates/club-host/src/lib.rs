@@ -76,6 +76,7 @@ mod exit;
 mod failure;
 #[cfg(feature = "sqlite")]
 mod folder;
+mod house_edit;
 #[cfg(feature = "sqlite")]
 mod import;
 mod known_names;
@@ -112,6 +113,7 @@ pub use self::failure::{
 };
 #[cfg(feature = "sqlite")]
 pub use self::folder::{LOG_FILE, open_log};
+pub use self::house_edit::HouseEdit;
 #[cfg(feature = "sqlite")]
 pub use self::import::{ImportPlace, fill};
 pub use self::known_names::KnownNames;

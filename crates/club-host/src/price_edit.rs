@@ -8,7 +8,7 @@ use club_log::money::{
 use club_log::refusal::MoneyRefusal;
 use club_words::{TypedAmount, typed_amount};
 
-use crate::{EditForm, Failure, TypedFailure};
+use crate::{EditForm, Failure, HouseEdit, TypedFailure};
 
 /// Prices and money rules that change; what is not given stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct PriceEdit {
     pub paid: Option<PaidRule>,
     /// The price of the tickets that are the prizes of a satellite.
     pub ticket: Option<TypedAmount>,
+    /// House rules, and the parts of other purchases.
+    pub house: HouseEdit,
 }
 
 /// The field in which paid places are typed.
@@ -86,8 +88,12 @@ impl PriceEdit {
             self.paid = Some(paid);
             return Ok(true);
         }
+        if field == "currency" {
+            self.currency = Some(value.to_owned());
+            return Ok(true);
+        }
         let Some(price) = self.amount(field) else {
-            return Ok(false);
+            return self.house.set(field, value);
         };
         let amount = typed_amount(value).ok_or_else(|| invalid(EditForm::Amount))?;
         *price = Some(amount);
@@ -121,7 +127,8 @@ impl PriceEdit {
     ///
     /// # Errors
     ///
-    /// A currency that is not known, and [`TypedFailure::InvalidAmount`] of an amount that it does not have.
+    /// [`TypedFailure::CurrencyMissing`], a currency that is not known, [`TypedFailure::InvalidAmount`] of an amount
+    /// that it does not have, and [`TypedFailure::PriceMissing`].
     pub fn over(self, rules: Option<MoneyRules>) -> Result<Option<MoneyRules>, Failure> {
         if self.is_empty() {
             return Ok(rules);
@@ -131,6 +138,9 @@ impl PriceEdit {
             rules.currency = currency;
         }
         let currency = rules.currency.clone();
+        if currency.is_empty() {
+            return Err(TypedFailure::CurrencyMissing.into());
+        }
         let Some(digits) = minor_digits(&currency) else {
             let faults = vec![MoneyFault::UnknownCurrency { currency }];
             return Err(Refusal::from(MoneyRefusal::Prices { faults }).into());
@@ -205,6 +215,14 @@ impl PriceEdit {
         if self.paid.is_some() {
             rules.paid = self.paid;
         }
+        self.house.apply(&mut rules, |amount| {
+            amount
+                .minor(digits)
+                .ok_or_else(|| TypedFailure::InvalidAmount {
+                    text: amount.to_string(),
+                    currency: currency.clone(),
+                })
+        })?;
         Ok(Some(rules))
     }
 }

@@ -474,7 +474,7 @@ impl<'a> Desk<'a> {
                 player,
                 amount,
                 paid_by,
-            } => self.pay(named, player, *amount, paid_by),
+            } => self.pay(named, player, *amount, paid_by, at),
             A::PayOut { players, paid_by } => self.pay_out(named, players, paid_by, at),
             A::Refund {
                 player,

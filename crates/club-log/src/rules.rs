@@ -479,6 +479,22 @@ impl Announcement {
         self.final_table.unwrap_or(self.rules.seating.n_max)
     }
 
+    /// Whether the seats of the final table are drawn again: by rule, or because it has a size of its own.
+    pub(crate) fn redraws_final_table(&self) -> bool {
+        self.rules.seating.redraws(self.final_table)
+    }
+
+    /// Refuses a capacity above the seats of the room.
+    pub(crate) fn check_capacity(&self) -> Result<(), RulesRefusal> {
+        let (Some(capacity), Some(seats)) = (self.capacity, self.rules.seating.places()) else {
+            return Ok(());
+        };
+        match usize::try_from(capacity) {
+            Ok(most) if most <= seats => Ok(()),
+            _ => Err(RulesRefusal::CapacityAboveRoom { capacity, seats }),
+        }
+    }
+
     /// All that is wrong with the tables and the redraws of a new tournament.
     pub(crate) fn seating_faults(&self) -> Vec<Refusal> {
         let seating = &self.rules.seating;

@@ -171,6 +171,9 @@ pub struct MoneyRow {
     pub paid: u64,
     /// Amount still to be paid: bounties, and the prize once it is final.
     pub due: u64,
+    /// Amount that was paid above what is won, to be given back.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub overpaid: u64,
     /// The name, with a mark where others have it too.
     #[serde(skip)]
     pub label: String,
@@ -404,7 +407,20 @@ impl MoneyView {
         if self.overpaid == 0 {
             return String::new();
         }
-        say::money_overpaid(lang, self.text_of(lang, self.overpaid)) + "\n"
+        let above = say::money_overpaid(lang, self.text_of(lang, self.overpaid));
+        let rows = self.players.iter().filter(|row| row.overpaid > 0);
+        let rows: Vec<String> = rows
+            .map(|row| format!("{} {}", row.label, self.text_of(lang, row.overpaid)))
+            .collect();
+        if rows.is_empty() {
+            return above + "\n";
+        }
+        let rows = say::money_overpaid_rows(lang, list(lang, &rows));
+        let command = say::money_overpaid_command(lang);
+        format!(
+            "{above}\n{}\n",
+            crate::say::step_command(lang, rows, command)
+        )
     }
 
     /// The price list in words: each item with its parts, then the rules of the prizes.
@@ -496,6 +512,14 @@ impl MoneyView {
     }
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+const fn is_zero(amount: &u64) -> bool {
+    *amount == 0
+}
+
 /// The tickets of a satellite, with their winners.
 fn tickets(directory: &Directory, night: &Tournament, money: &Money) -> Option<TicketsView> {
     let price = night.prices()?.satellite.as_ref()?.ticket;
@@ -533,6 +557,7 @@ fn players(directory: &Directory, money: &Money) -> Vec<MoneyRow> {
                     .into_iter()
                     .map(|(due, paid)| due.saturating_sub(paid))
                     .sum(),
+                overpaid: player.bounties_overpaid() + player.prize_overpaid(money.is_final),
             }
         })
         .filter(|row| row.owes + row.prize + row.bounties + row.paid > 0)

@@ -9,6 +9,8 @@ club_words::messages! {
     event_add_on(name, chips, payment);
     event_payment(name, payment);
     event_prize_paid(name, payment);
+    event_prize_returned(name, payment);
+    event_bounty_returned(name, payment);
     event_bounty_paid(name, payment);
     event_refunded(name, amount);
     event_refunded_debt(name, amount, debt);
@@ -31,6 +33,8 @@ club_words::messages! {
     money_held(heads);
     money_owed(into, out);
     money_overpaid(amount);
+    money_overpaid_rows(players);
+    money_overpaid_command();
     money_box(float, received, paid, expected);
     money_counted(counted, expected, state, difference);
     money_place();
@@ -50,6 +54,10 @@ club_words::messages! {
     money_receipt_rebuy(times);
     money_receipt_add_on();
     money_receipt_refund();
+    money_receipt_payment(amount);
+    money_how();
+    money_way(how);
+    money_way_ticket(night);
     money_receipt_paid();
     money_receipt_owes();
     money_results_prize();

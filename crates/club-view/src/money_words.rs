@@ -5,6 +5,7 @@ use club_log::deal::{DealShare, DealSubject};
 use club_log::entry::EntryId;
 use club_log::event::{CashCounted, Change, Refunded, SeasonFundPaid, TournamentEvent};
 use club_log::money::{MoneyRules, PaidBy, PaidRule, Parts, Purchase, Remains, minor_digits};
+use club_sheets::Cell;
 use club_words::{count, grouped, list};
 
 use crate::player::all_of;
@@ -42,6 +43,13 @@ pub(crate) fn figure(amount: impl Into<i128>, currency: &str) -> String {
         Ok(width) if width > 0 => format!("{sign}{whole}.{rest:0width$}"),
         _ => format!("{sign}{whole}"),
     }
+}
+
+/// An amount in a table: with its currency on paper, in plain digits in a file.
+pub(crate) fn money_cell(lang: Lang, amount: impl Into<i128>, currency: &str) -> Cell {
+    let amount: i128 = amount.into();
+    let plain = figure(amount, currency).replace(',', "");
+    Cell::amount(money_text(lang, amount, currency), plain)
 }
 
 /// An amount of a night, whose prices name the currency.
@@ -210,6 +218,12 @@ pub(crate) fn event(
         }
         E::PaymentReceived(body) => {
             say::event_payment(lang, who(body.entry), paid(body.amount, &body.paid_by))
+        }
+        E::PrizePaid(body) if body.returned => {
+            say::event_prize_returned(lang, who(body.entry), paid(body.amount, &body.paid_by))
+        }
+        E::BountyPaid(body) if body.returned => {
+            say::event_bounty_returned(lang, who(body.entry), paid(body.amount, &body.paid_by))
         }
         E::PrizePaid(body) => {
             say::event_prize_paid(lang, who(body.entry), paid(body.amount, &body.paid_by))

@@ -165,7 +165,7 @@ impl OtsView {
             let chips = bought.map(|bought| match bought.item {
                 BoughtItem::Rebuy { times } => times,
                 BoughtItem::AddOn => 1,
-                BoughtItem::Entry { .. } | BoughtItem::Refund => 0,
+                BoughtItem::Entry { .. } | BoughtItem::Refund | BoughtItem::Payment => 0,
             });
             let again = row.entries.saturating_sub(1);
             again.saturating_add(chips.fold(0, u32::saturating_add))

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::event::deal_method;
 use crate::stamp::NightStamp;
-use crate::{Lang, money_text, points, say};
+use crate::{Lang, PrizesView, money_text, points, say};
 
 /// The points of a tournament by place, with the award table, or the shares after a deal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -31,6 +31,9 @@ pub struct PayoutsView {
     pub paid: Payouts,
     #[serde(skip)]
     stamp: NightStamp,
+    /// The prizes; none of a night for points alone.
+    #[serde(skip)]
+    prizes: Option<PrizesView>,
 }
 
 /// Payouts of a tournament: by place, or by a deal.
@@ -92,6 +95,7 @@ impl PayoutsView {
             tournament: id.clone(),
             title: tournament.announcement().title.clone(),
             stamp: NightStamp::of(tournament),
+            prizes: PrizesView::of(directory, tournament, tournament.last_at()),
             pool: tournament.pool(),
             weights: tournament
                 .announcement()
@@ -117,12 +121,16 @@ impl PayoutsView {
         let sheet = Sheet::new(lang.tag(), &self.title)
             .with_stamp(self.stamp.text(lang))
             .with_text(line);
-        match &self.paid {
+        let sheet = match &self.paid {
             Payouts::Places(rows) => sheet.with_block(places_table(lang, rows)),
             Payouts::Deal { deal, players } => {
                 let line = deal_line(lang, deal, None);
                 sheet.with_text(line).with_block(paid_table(lang, players))
             }
+        };
+        match &self.prizes {
+            Some(prizes) => prizes.on_sheet(sheet, lang),
+            None => sheet,
         }
     }
 }

@@ -3,9 +3,12 @@
 use chained_events::timestamp::Timestamp;
 use club_log::directory::Directory;
 use club_log::tournament::Tournament;
+use club_sheets::{Cell, Column, Sheet, Table};
+use club_words::list;
 use serde::Serialize;
 
-use crate::PlayerView;
+use crate::money_words::money_cell;
+use crate::{Lang, PlayerView, money_say, money_text, say};
 
 /// The prizes by place. Amounts are in minor units of the currency.
 ///
@@ -101,5 +104,57 @@ impl PrizesView {
             shares,
             tickets: ticket.map(|price| (money.prizes.tickets(), price)),
         })
+    }
+
+    /// Adds the prizes to a sheet: places with those who hold them, shares of a deal, tickets.
+    pub(crate) fn on_sheet(&self, sheet: Sheet, lang: Lang) -> Sheet {
+        let money = |amount: u64| money_text(lang, amount, &self.currency);
+        let pool = if self.is_final {
+            money_say::money_pool(lang, money(self.pool))
+        } else {
+            money_say::money_pool_so_far(lang, money(self.pool))
+        };
+        let sheet = sheet
+            .with_heading(money_say::money_results_prize(lang))
+            .with_text(pool);
+        let sheet = match self.tickets {
+            Some((tickets, price)) => {
+                sheet.with_text(money_say::money_tickets(lang, tickets, money(price)))
+            }
+            None => sheet,
+        };
+        let mut table = Table::new([
+            Column::number(say::sheet_place(lang)),
+            Column::number(money_say::money_results_prize(lang)).in_unit(&self.currency),
+            Column::text(say::sheet_player(lang)),
+        ]);
+        let name = |holder: &HolderRow| holder.player.text(lang);
+        for share in &self.shares {
+            table.push([
+                Cell::number(String::new()),
+                money_cell(lang, share.amount, &self.currency),
+                Cell::text(name(share)),
+            ]);
+        }
+        for row in &self.rows {
+            let own = |holder: &HolderRow| Some(holder.amount) != row.amount;
+            let holders = row.holders.iter().map(|holder| {
+                if own(holder) {
+                    say::event_amount(lang, name(holder), money(holder.amount))
+                } else {
+                    name(holder)
+                }
+            });
+            let holders: Vec<String> = holders.collect();
+            table.push([
+                Cell::number(row.place),
+                row.amount.map_or_else(
+                    || Cell::text(""),
+                    |amount| money_cell(lang, amount, &self.currency),
+                ),
+                Cell::text(list(lang, &holders)),
+            ]);
+        }
+        sheet.with_block(table)
     }
 }

@@ -3,13 +3,14 @@
 use chained_events::ids::MemberId;
 use club_log::club::Identity;
 use club_log::directory::Directory;
-use club_log::money::{Bought, BoughtItem};
+use club_log::money::{Bought, BoughtItem, PaidBy};
 use club_log::tournament::Tournament;
 use club_sheets::{Cell, Column, Sheet, Table};
 use club_words::date;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::money_words::money_cell;
 use crate::{Lang, money_say as say, money_text};
 
 /// Purchases of a player in a night. Amounts are in minor units of the currency.
@@ -58,8 +59,10 @@ impl ReceiptView {
     pub fn sheet(&self, lang: Lang) -> Sheet {
         let mut table = Table::new(vec![
             Column::text(say::money_item(lang)),
-            Column::number(say::money_sum(lang)),
+            Column::text(say::money_how(lang)),
+            Column::number(say::money_sum(lang)).in_unit(&self.currency),
         ]);
+        let money = |amount: i128| money_text(lang, amount, &self.currency);
         let mut sum = 0_i128;
         for line in &self.lines {
             let item = match line.item {
@@ -67,7 +70,15 @@ impl ReceiptView {
                 BoughtItem::Rebuy { times } => say::money_receipt_rebuy(lang, times),
                 BoughtItem::AddOn => say::money_receipt_add_on(lang),
                 BoughtItem::Refund => say::money_receipt_refund(lang),
+                BoughtItem::Payment => say::money_receipt_payment(lang, money(line.amount.into())),
             };
+            let how = line.paid_by.as_ref().map(|how| way(lang, how));
+            let how = Cell::text(how.unwrap_or_default());
+            // It is the sum of something bought before, in that line.
+            if line.item == BoughtItem::Payment {
+                table.push(vec![Cell::text(item), how, Cell::number(String::new())]);
+                continue;
+            }
             let amount = i128::from(line.amount);
             let amount = if line.item == BoughtItem::Refund {
                 -amount
@@ -77,13 +88,17 @@ impl ReceiptView {
             sum += amount;
             table.push(vec![
                 Cell::text(item),
-                Cell::number(money_text(lang, amount, &self.currency)),
+                how,
+                money_cell(lang, amount, &self.currency),
             ]);
         }
         let owes = i128::from(self.owes);
         let mut total = |label: String, amount: i128| {
-            let amount = money_text(lang, amount, &self.currency);
-            table.push(vec![Cell::text(label), Cell::number(amount)]);
+            table.push(vec![
+                Cell::text(label),
+                Cell::text(String::new()),
+                money_cell(lang, amount, &self.currency),
+            ]);
         };
         total(say::money_receipt_paid(lang), sum - owes);
         if owes > 0 {
@@ -96,5 +111,16 @@ impl ReceiptView {
             Some(club) => sheet.with_text(club),
             None => sheet,
         }
+    }
+}
+
+/// How something was paid, in a word.
+fn way(lang: Lang, how: &PaidBy) -> String {
+    match how {
+        PaidBy::Cash => say::money_way(lang, "cash"),
+        PaidBy::Owes => say::money_way(lang, "owes"),
+        PaidBy::Transfer => say::money_way(lang, "transfer"),
+        PaidBy::House => say::money_way(lang, "house"),
+        PaidBy::Ticket(night) => say::money_way_ticket(lang, night.to_string()),
     }
 }

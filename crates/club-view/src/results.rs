@@ -20,6 +20,7 @@ use jiff::tz::TimeZone;
 use payout_dhondt::Ratio;
 use serde::Serialize;
 
+use crate::money_words::money_cell;
 use crate::payouts::deal_line;
 use crate::{Lang, moment, money_say, money_text, points, say};
 
@@ -165,18 +166,19 @@ impl ResultsView {
         if with_knockouts {
             columns.push(Column::number(say::sheet_knockouts(lang)));
         }
+        let in_money = |header: String| Column::number(header).in_unit(&self.currency);
         let with_prizes = self.rows.iter().any(|row| row.prize.is_some());
         let with_bounties = self.rows.iter().any(|row| row.bounties.is_some());
         if with_prizes {
-            columns.push(Column::number(money_say::money_results_prize(lang)));
+            columns.push(in_money(money_say::money_results_prize(lang)));
         }
         if with_bounties {
-            columns.push(Column::number(money_say::money_results_bounties(lang)));
+            columns.push(in_money(money_say::money_results_bounties(lang)));
         }
         let money = |amount: Option<u64>| {
             let amount = amount.filter(|amount| *amount > 0);
-            let text = amount.map(|amount| money_text(lang, amount, &self.currency));
-            Cell::text(text.unwrap_or_default())
+            let cell = amount.map(|amount| money_cell(lang, amount, &self.currency));
+            cell.unwrap_or_else(|| Cell::text(""))
         };
         let mut table = Table::new(columns);
         for row in &self.rows {

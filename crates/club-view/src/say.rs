@@ -275,6 +275,7 @@ club_words::messages! {
     standings_heading(title, ranking);
     standings_heading_profit(title, ranking, entries);
     standings_best(heading, count, nights);
+    standings_best_so_far(heading, count, nights);
     standings_worst(heading, count, nights);
     standings_imports(players);
     event_club_created(title, zone);

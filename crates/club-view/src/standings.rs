@@ -83,6 +83,10 @@ impl CountedNights {
 
     fn heading(&self, lang: Lang, heading: String) -> String {
         match (self.best, self.worst_dropped) {
+            // As long as fewer are played they all count.
+            (Some(best), _) if usize::try_from(best).is_ok_and(|best| self.nights < best) => {
+                say::standings_best_so_far(lang, heading, best, self.nights)
+            }
             (Some(best), _) => say::standings_best(lang, heading, best, self.nights),
             (None, Some(worst)) => say::standings_worst(lang, heading, worst, self.nights),
             (None, None) => heading,

@@ -23,7 +23,7 @@ pub struct NightStandingsView {
     /// The standings.
     #[serde(flatten)]
     pub standings: StandingsView,
-    /// The finished nights, in the order in which they were announced.
+    /// The finished nights by date and planned start, then in the order of their announcements.
     pub nights: Vec<NightColumn>,
     /// The points of each player, night by night, in the order of the standings.
     pub points: Vec<PlayerNights>,
@@ -81,9 +81,14 @@ impl NightStandingsView {
             let mut nights = played.values().flatten();
             nights.any(|night| night.tournament == *id)
         };
-        let nights: Vec<NightColumn> = club
-            .nights()
-            .filter(|(id, _)| in_one(id))
+        let starts = |id: &TournamentId| {
+            let night = club.tournament(Some(id)).ok();
+            night.and_then(|(_, night)| night.announcement().starts)
+        };
+        let mut counted: Vec<_> = club.nights().filter(|(id, _)| in_one(id)).collect();
+        counted.sort_by_key(|(id, night)| (night.date(), starts(id)));
+        let nights: Vec<NightColumn> = counted
+            .into_iter()
             .map(|(id, night)| {
                 let header = night.header();
                 NightColumn {

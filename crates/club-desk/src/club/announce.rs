@@ -123,7 +123,7 @@ pub(crate) struct NewArgs {
     #[arg(long)]
     sealed: bool,
     /// Draw the tables so that their mean ratings differ as little as possible; seats stay by lot
-    #[arg(long, requires = "season")]
+    #[arg(long)]
     draw_by_rating: bool,
 }
 

@@ -1,11 +1,12 @@
 //! `t deal`: the players left divide the points.
 
 use clap::{Args, Subcommand};
-use club_host::{KnownNames, tournament_of};
+use club_host::{KnownNames, TypedFailure, tournament_of};
 use club_log::command::{DealRequest, PlayerPoints, PlayerStack, TournamentAction};
 use club_log::event::TournamentEvent;
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
+use club_log::money::MoneyRules;
 use club_log::{Command, Event};
 use club_view::DealView;
 use club_words::typed_count;
@@ -40,7 +41,7 @@ pub(crate) enum DealVerb {
     },
     /// As the players agreed among themselves
     Agreed {
-        /// The share of everybody who is in: points, or with --money amounts of the currency
+        /// The share of everybody who is in: points, amounts with --money, both with --money --points (Ann=6000+3)
         #[arg(required = true, value_name = "PLAYER=SHARE")]
         points: Vec<String>,
     },
@@ -83,13 +84,7 @@ pub(super) fn command(
         DealVerb::Chips { chips } => (DealRequest::Chips, chips),
         DealVerb::Icm { chips } => (DealRequest::Icm, chips),
         DealVerb::Agreed { points } => {
-            let read = |text: &str| match prices.filter(|_| about.money) {
-                Some(prices) => amount(text).ok()?.minor(prices.digits()),
-                None => typed_count(text),
-            };
-            let points = names.numbered_as(&points, read)?.into_iter();
-            let points = points.map(|(player, points)| PlayerPoints { player, points });
-            let points = points.collect();
+            let points = agreed(names, prices.filter(|_| about.money), about, &points)?;
             (DealRequest::Agreed { points }, Vec::new())
         }
     };
@@ -118,6 +113,46 @@ pub(super) fn command(
         }
     };
     Ok(action.on(tournament))
+}
+
+/// The shares as agreed: points, amounts of the currency, or both with a plus between them.
+fn agreed(
+    names: KnownNames<'_>,
+    prices: Option<&MoneyRules>,
+    about: DealAbout,
+    texts: &[String],
+) -> Result<Vec<PlayerPoints>, ClubError> {
+    let money = |text: &str| match prices {
+        Some(prices) => amount(text).ok()?.minor(prices.digits()),
+        None => typed_count(text),
+    };
+    if !about.with_points {
+        let shares = names.numbered_as(texts, money)?.into_iter();
+        let shares = shares.map(|(player, points)| PlayerPoints {
+            player,
+            points,
+            money: None,
+        });
+        return Ok(shares.collect());
+    }
+    let both = |text: &str| {
+        let (amount, points) = text.split_once('+')?;
+        Some((money(amount)?, typed_count(points)?))
+    };
+    let shares = names
+        .numbered_as(texts, both)
+        .map_err(|failure| match failure {
+            TypedFailure::NoNumber { values } => TypedFailure::NoShares { values },
+            other => other,
+        })?;
+    let shares = shares
+        .into_iter()
+        .map(|(player, (money, points))| PlayerPoints {
+            player,
+            points,
+            money: Some(money),
+        });
+    Ok(shares.collect())
 }
 
 /// Shares of a deal as it would be; nothing is written.

@@ -33,8 +33,9 @@ pub(crate) struct EditArgs {
     /// starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a
     /// preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the
     /// tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18), money (a template
-    /// with the prices), or prices alone: entry, fee, staff, fund, bounty, rebuy, addon, guarantee, added,
-    /// unit, paid, ticket
+    /// with the prices), or prices alone: currency, entry, fee, staff, fund, bounty, rebuy, addon, guarantee,
+    /// added, unit, paid, ticket, and what else desk t new has for them, such as reentry, rebuy-until-level or
+    /// bounty-shared
     #[arg(required = true, value_name = "FIELD=VALUE")]
     changes: Vec<String>,
     /// Why, in words

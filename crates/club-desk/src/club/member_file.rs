@@ -33,7 +33,7 @@ pub(super) async fn command(session: &mut Session<'_>, file: &Path) -> Result<Co
     match rows.tried(session.preview(command.clone()).await) {
         MembersTried::Possible(_) => Ok(command),
         MembersTried::Wrong(state, problems) => {
-            Err(RowsFailure::bad_rows(file, state, problems).into())
+            Err(session.failed(RowsFailure::bad_rows(file, state, problems)))
         }
         MembersTried::Refused(error) => Err(session.refused(error).await),
     }

@@ -5,6 +5,7 @@ use club_host::PriceEdit;
 use club_log::money::{MoneyRules, PaidRule};
 use club_words::TypedAmount;
 
+use super::house::HouseArgs;
 use super::typed::{Amount, amount};
 use crate::club::error::ClubError;
 
@@ -50,6 +51,8 @@ pub(crate) struct PriceArgs {
     /// Prizes are tickets of this price: the night is a satellite
     #[arg(long, value_name = "AMOUNT", value_parser = amount)]
     ticket: Option<Amount>,
+    #[command(flatten)]
+    house: HouseArgs,
 }
 
 impl PriceArgs {
@@ -70,6 +73,7 @@ impl PriceArgs {
             unit: typed(self.unit),
             paid: self.paid,
             ticket: typed(self.ticket),
+            house: self.house.edit()?,
         };
         Ok(edit.over(rules)?)
     }

@@ -224,6 +224,11 @@ impl<S: EventStore> Session<'_, S> {
         self.told(found.map_err(|refusal| Refusal::from(refusal).into()), None)
     }
 
+    /// A failure with the names of its people.
+    pub(crate) fn failed(&self, failure: impl Into<Failure>) -> ClubError {
+        self.named(failure.into())
+    }
+
     fn named(&self, failure: Failure) -> ClubError {
         let lang = self.app.args.spoken;
         let words = failure.terminal_words(lang, names_of(&self.club.ledger));

@@ -31,7 +31,7 @@ pub(super) fn json(sheet: &Sheet) -> Value {
 
 fn table_json(heading: Option<&str>, table: &Table) -> Value {
     let cell = |cell: &Cell| match cell {
-        Cell::Text(text) => json!(text),
+        Cell::Text(text) | Cell::Amount { shown: text, .. } => json!(text),
         _ => Value::Null,
     };
     let row = |row: &Vec<Cell>| row.iter().map(cell).collect::<Vec<_>>();

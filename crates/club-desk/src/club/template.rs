@@ -234,14 +234,20 @@ fn alone<'i>(
     Some(problem(&error, text))
 }
 
-/// An error of the parser, with its place.
+/// Keys that old logs may have and that no night follows.
+const NOT_FOLLOWED: [&str; 2] = ["hold_ms", "open_wait_ms"];
+
+/// An error of the parser, with its place. Keys that are not followed are none of the expected ones.
 fn problem(error: &Error, text: &str) -> TemplateProblem {
     let words: Vec<&str> = error.message().split_whitespace().collect();
+    let words = NOT_FOLLOWED
+        .iter()
+        .fold(in_words(&words.join(" ")), |words, key| {
+            words.replace(&format!("`{key}`, "), "")
+        });
     TemplateProblem {
         at: error.span().map(|span| place(text, span.start)),
-        fault: TemplateFault::Text {
-            words: in_words(&words.join(" ")),
-        },
+        fault: TemplateFault::Text { words },
     }
 }
 
@@ -313,6 +319,18 @@ mod tests {
             Some(LateRegistration::Minutes(60)),
             Some(LateRegistration::UntilLevel(6)),
         ]));
+    }
+
+    #[test]
+    fn keys_that_no_night_follows_are_not_expected() {
+        assert_eq!(
+            problems_of("[seating]\nnmax = 9\n"),
+            [
+                "line 2 column 1: unknown field `nmax`, expected one of `n_max`, `n_min`, `profile`, \
+              `tolerance`, `registration_slack`, `break_order`, `final_table_redraw`, \
+              `draw_by_rating`, `weights`, `room`"
+            ]
+        );
     }
 
     #[test]

@@ -165,7 +165,7 @@ fn rooms_that_cannot_be_set_write_nothing() {
     let invalid = json!({
         "kind": "InvalidConfig",
         "message": error["message"],
-        "field": "room", "value": "table 7 with 1 seats", "allowed": "2..=23 seats",
+        "field": "room", "value": "table 7 with 1 seat", "allowed": "2..=23 seats",
     });
     assert_eq!((code, &error), (3, &invalid));
     fs::write(room.path("bad.toml"), "[[tables]]\nchairs = 9\n").unwrap();

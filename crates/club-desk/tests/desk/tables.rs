@@ -99,7 +99,7 @@ fn a_file_with_faults_is_refused_with_their_places() {
     .unwrap();
     let (code, error) = room.fails(&["t", "new", "Night", "--room", "one.json"]);
     assert_eq!((code, &error["kind"]), (3, &"InvalidConfig".into()));
-    assert_eq!(error["value"], "table 7 with 1 seats");
+    assert_eq!(error["value"], "table 7 with 1 seat");
 }
 
 #[test]

@@ -5,11 +5,10 @@ use std::fmt;
 use club_log::Refusal;
 use club_log::ids::TournamentId;
 use club_log::refusal::{
-    ClubRefusal, EditRefusal, MemberRefusal, MoneyRefusal, NightRefusal, NoHealingCause, People,
-    RatingRefusal, SeasonRefusal, UndoRefusal,
+    ClubRefusal, DealRefusal, EditRefusal, MemberRefusal, MoneyRefusal, NightRefusal,
+    NoHealingCause, People, RatingRefusal, SeasonRefusal, UndoRefusal,
 };
 use club_log::revision::{Correction, Dependent, PastEvent};
-use club_log::tournament::Tournament;
 use club_view::money_text;
 use club_words::Lang;
 use serde::{Serialize, Serializer};
@@ -105,6 +104,12 @@ impl Family for CommandFailure {
         if let Refusal::Member(member) = &self.refusal {
             return unknown::aside(lang, names, voice, member);
         }
+        if let Refusal::Config(fault) = &self.refusal {
+            return super::room::aside(lang, fault).unwrap_or_default();
+        }
+        if let Refusal::Deal(deal) = &self.refusal {
+            return self.deal_sum(lang, names, deal);
+        }
         if let Refusal::Money(money) = &self.refusal {
             return self.amounts(lang, names, money);
         }
@@ -141,6 +146,34 @@ impl Family for CommandFailure {
 }
 
 impl CommandFailure {
+    /// The currency of the night.
+    fn currency<'n>(&self, lang: Lang, names: Names<'n>) -> Option<&'n str> {
+        let (_, club) = names.events(lang)?;
+        let (_, night) = club.tournament(self.tournament.as_ref()).ok()?;
+        night.prices().map(|prices| prices.currency.as_str())
+    }
+
+    /// The sums of a deal of the money in the currency of the night.
+    fn deal_sum(&self, lang: Lang, names: Names<'_>, refusal: &DealRefusal) -> Aside {
+        let DealRefusal::DealSum {
+            sum,
+            there,
+            of: "money",
+        } = refusal
+        else {
+            return Aside::default();
+        };
+        let (Some(currency), Ok(sum), Ok(there)) = (
+            self.currency(lang, names),
+            sum.parse::<i128>(),
+            there.parse::<i128>(),
+        ) else {
+            return Aside::default();
+        };
+        let money = |amount: i128| money_text(lang, amount, currency);
+        Aside::of("sum", money(sum)).with("there", money(there))
+    }
+
     /// The amounts of a refusal in the currency of the night.
     fn amounts(&self, lang: Lang, names: Names<'_>, refusal: &MoneyRefusal) -> Aside {
         if let MoneyRefusal::TicketOfAnotherPrice {
@@ -154,14 +187,10 @@ impl CommandFailure {
             let ticket = money_text(lang, *ticket, of);
             return Aside::of("ticket", ticket).with("price", money_text(lang, *price, currency));
         }
-        let night = names.events(lang).and_then(|(_, club)| {
-            let found = club.tournament(self.tournament.as_ref()).ok();
-            found.map(|(_, night)| night)
-        });
-        let Some(prices) = night.and_then(Tournament::prices) else {
+        let Some(currency) = self.currency(lang, names) else {
             return Aside::default();
         };
-        let money = |amount: u64| money_text(lang, amount, &prices.currency);
+        let money = |amount: u64| money_text(lang, amount, currency);
         match refusal {
             MoneyRefusal::AboveOwed { amount, owes, .. } => {
                 Aside::of("amount", money(*amount)).with("owes", money(*owes))

@@ -47,7 +47,7 @@ impl Voice {
 }
 
 /// Parts of a failure's words that its document lacks.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Aside {
     /// Values of the message.
     pub(crate) values: Vec<(&'static str, Value)>,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use club_log::refusal::People;
-use club_words::Lang;
+use club_words::{Lang, list};
 use mtt_seating::SeatOutOfRange;
 use serde::Serialize;
 
@@ -18,6 +18,15 @@ pub enum TypedFailure {
     /// Texts that are not a name with a number.
     #[error("expected NAME=NUMBER such as Ann=12,000 or Ann=1.5k, not {}", quoted(.values))]
     NoNumber {
+        /// All of them.
+        values: Vec<String>,
+    },
+    /// Texts that are not a name with money and points.
+    #[error(
+        "expected NAME=MONEY+POINTS such as Ann=6,000+3, not {}",
+        quoted(.values)
+    )]
+    NoShares {
         /// All of them.
         values: Vec<String>,
     },
@@ -61,6 +70,17 @@ pub enum TypedFailure {
         text: String,
         /// The ISO 4217 code of the currency.
         currency: String,
+    },
+    /// Prices without their currency.
+    #[error("the currency of the prices is missing; name it, such as JPY or EUR")]
+    CurrencyMissing,
+    /// A rule about a purchase that has no price.
+    #[error("{field} needs a price: {price} is missing")]
+    PriceMissing {
+        /// The field that was typed.
+        field: String,
+        /// The field that is missing.
+        price: &'static str,
     },
     /// A unit that is another number of minor units in each currency.
     #[error(
@@ -130,6 +150,16 @@ pub enum EditForm {
     Amount,
     /// A number of paid places, or a share of the entries.
     PaidPlaces,
+    /// An amount of money, or none.
+    AmountOrNone,
+    /// A whole number, or none.
+    NumberOrNone,
+    /// A share, or none.
+    ShareOrNone,
+    /// Weights of the places, or none.
+    WeightsOrNone,
+    /// One of these words.
+    Words(&'static [&'static str]),
 }
 
 impl EditForm {
@@ -159,6 +189,11 @@ impl EditForm {
             Self::Multiplier => say::form_multiplier(lang),
             Self::Amount => say::form_amount(lang),
             Self::PaidPlaces => say::form_paid_places(lang),
+            Self::AmountOrNone => say::form_amount_or_none(lang),
+            Self::NumberOrNone => say::form_number_or_none(lang),
+            Self::ShareOrNone => say::form_share_or_none(lang),
+            Self::WeightsOrNone => say::form_weights_or_none(lang),
+            Self::Words(words) => list(lang, words),
         }
     }
 }
@@ -201,10 +236,13 @@ impl Family for TypedFailure {
     fn exit(&self) -> Exit {
         match self {
             Self::NoNumber { .. }
+            | Self::NoShares { .. }
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
             | Self::InvalidEdit { .. }
             | Self::InvalidAmount { .. }
+            | Self::CurrencyMissing
+            | Self::PriceMissing { .. }
             | Self::UnitOfCurrencies { .. } => Exit::Usage,
             Self::SeatOutOfRange(_) => Exit::Refused,
         }
@@ -213,10 +251,13 @@ impl Family for TypedFailure {
     fn people(&self) -> People {
         match self {
             Self::NoNumber { .. }
+            | Self::NoShares { .. }
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
             | Self::InvalidEdit { .. }
             | Self::InvalidAmount { .. }
+            | Self::CurrencyMissing
+            | Self::PriceMissing { .. }
             | Self::UnitOfCurrencies { .. }
             | Self::SeatOutOfRange(_) => Vec::new(),
         }
@@ -226,9 +267,12 @@ impl Family for TypedFailure {
         match self {
             Self::InvalidEdit { expected, .. } => Aside::of("expected", expected.words(lang)),
             Self::NoNumber { .. }
+            | Self::NoShares { .. }
             | Self::InvalidWinner { .. }
             | Self::NotBusted { .. }
             | Self::InvalidAmount { .. }
+            | Self::CurrencyMissing
+            | Self::PriceMissing { .. }
             | Self::UnitOfCurrencies { .. }
             | Self::SeatOutOfRange(_) => Aside::default(),
         }

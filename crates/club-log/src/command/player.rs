@@ -68,15 +68,18 @@ pub enum DealRequest {
     },
 }
 
-/// A player and points.
+/// A player's share of points, of money, or of both.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerPoints {
     /// Entry, id or name.
     pub player: PlayerText,
-    /// The points.
+    /// The points, or minor units of the currency in a deal of the money alone.
     pub points: u64,
+    /// Minor units of the currency, in a deal of both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub money: Option<u64>,
 }
 
 /// A player who busted.
@@ -101,7 +104,8 @@ pub struct BustedPlayer {
 pub struct WinnerText {
     /// Entry, id or name.
     pub player: PlayerText,
-    /// The share of the chips relative to the other winners, at least 1.
+    /// The share of the chips relative to the other winners, at least 1. Where a shared head goes to the larger
+    /// stack, a number above 1 is the chips before the hand; without it they are those that are known.
     #[serde(default = "one")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub share: u32,

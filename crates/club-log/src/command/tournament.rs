@@ -258,7 +258,7 @@ pub enum TournamentAction {
     /// Record a deal of the players left about the prizes, or about prizes and points. Heads stay with their
     /// owners.
     DealMoney {
-        /// How they are divided; shares as agreed are amounts of money.
+        /// How they are divided; shares as agreed are amounts of money, with points those of each.
         how: DealRequest,
         /// Chips of the players left, by default as counted last; needed for all when they decide.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -411,7 +411,7 @@ pub enum TournamentAction {
         #[cfg_attr(feature = "schema", schemars(extend("default" = "cash")))]
         paid_by: PaidBy,
     },
-    /// Record that a player pays what they owe.
+    /// Record that a player pays what they owe, or gives back what they were paid too much.
     Pay {
         /// Entry, id or name.
         player: PlayerText,

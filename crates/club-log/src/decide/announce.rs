@@ -98,6 +98,7 @@ impl Desk<'_> {
         if let Some(fault) = announcement.seating_faults().into_iter().next() {
             return Err(fault);
         }
+        announcement.check_capacity()?;
         let mut decision = Decision::one(&stream, announcement);
         decision.sealed = plan.sealed.then_some(stream);
         Ok(decision)

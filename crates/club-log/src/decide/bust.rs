@@ -12,7 +12,8 @@ use crate::directory::About;
 use crate::entry::EntryId;
 use crate::event::{Bust, BustHand, ChipsCounted, EntriesBusted, HandEnded, StackCount, Winner};
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{EntryRefusal, Refusal, RulesRefusal, SeatRefusal};
+use crate::money::SharedHead;
+use crate::refusal::{EntryRefusal, MoneyRefusal, Refusal, RulesRefusal, SeatRefusal};
 use crate::seats::SeatedTable;
 use crate::tournament::{Phase, Tournament};
 
@@ -234,10 +235,49 @@ impl Desk<'_> {
             winners.push(Winner {
                 entry: winner,
                 share: *share,
+                stack: None,
             });
         }
+        winner_stacks(tournament, busted, &mut winners, |winner| {
+            tournament.seats().stack_of(winner)
+        })?;
         Ok(winners)
     }
+}
+
+/// Completes the chips of several winners where a shared head goes to the larger stack.
+///
+/// They are typed in place of shares, of all winners or of none, or else those that are known.
+///
+/// # Errors
+///
+/// [`MoneyRefusal::WinnerStackNeeded`] of the first winner without any, and more chips than are in play.
+pub(super) fn winner_stacks(
+    night: &Tournament,
+    entry: EntryId,
+    winners: &mut [Winner],
+    known: impl Fn(EntryId) -> Option<u64>,
+) -> Result<(), Refusal> {
+    let rule = night.prices().map(|prices| prices.bounty.shared);
+    if rule != Some(SharedHead::LargerStack) || winners.len() < 2 {
+        return Ok(());
+    }
+    let typed = winners.iter().any(|winner| winner.share > 1);
+    for winner in winners.iter_mut() {
+        let share = std::mem::replace(&mut winner.share, 1);
+        winner.stack = if typed {
+            (share > 1).then_some(share.into())
+        } else {
+            known(winner.entry)
+        };
+        if winner.stack.is_none() {
+            let winner = winner.entry;
+            return Err(MoneyRefusal::WinnerStackNeeded { entry, winner }.into());
+        }
+    }
+    let stacks = winners.iter();
+    night.check_chips(stacks.filter_map(|winner| Some((winner.entry, winner.stack?))))?;
+    Ok(())
 }
 
 fn rows(counts: &BTreeMap<EntryId, u64>) -> Vec<StackCount> {

@@ -24,9 +24,26 @@ pub(super) struct Subject {
 
 /// Prizes that are divided, by place, in steps of the unit.
 struct Pot {
+    of: Share,
     prizes: Vec<u64>,
     unit: u64,
     for_winner: u64,
+}
+
+/// Kind of the shares of a deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Share {
+    Points,
+    Money,
+}
+
+impl Share {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::Money => "money",
+        }
+    }
 }
 
 impl Desk<'_> {
@@ -67,22 +84,21 @@ impl Desk<'_> {
         }
         let places = self.agreed_places(tournament, &entries, places, for_winner)?;
         let divides = subject.divides;
+        self.check_shares(tournament, request, divides)?;
         let mut prizes = tournament.place_points()?;
         prizes.truncate(entries.len());
         let of_points = Pot {
+            of: Share::Points,
             prizes,
             unit: 1,
             for_winner,
         };
         let (mut method, mut points) = (method_of(request), vec![0; entries.len()]);
-        if divides.has_points() && !(divides.has_money() && method == DealMethod::Agreed) {
+        if divides.has_points() {
             (method, points) = self.divided(tournament, &entries, request, &counted, of_points)?;
         }
         let mut money = Vec::new();
         if divides.has_money() {
-            if divides.has_points() && method == DealMethod::Agreed {
-                return Err(MoneyRefusal::AgreedBoth.into());
-            }
             let pot = money_pot(id, tournament, entries.len(), &subject)?;
             (_, money) = self.divided(tournament, &entries, request, &counted, pot)?;
         }
@@ -126,6 +142,31 @@ impl Desk<'_> {
         check_still_divided((self.club, &club), std::iter::once(id))
     }
 
+    /// Refuses shares as agreed without the money of a deal of both, or with money where none is divided.
+    fn check_shares(
+        &self,
+        tournament: &Tournament,
+        request: &DealRequest,
+        divides: DealSubject,
+    ) -> Result<(), Refusal> {
+        let DealRequest::Agreed { points } = request else {
+            return Ok(());
+        };
+        for row in points {
+            let (entry, _) = self.entry(tournament, &row.player)?;
+            match (divides, row.money) {
+                (DealSubject::Both, None) => {
+                    return Err(MoneyRefusal::MoneyShareNeeded { entry }.into());
+                }
+                (DealSubject::Points | DealSubject::Money, Some(_)) => {
+                    return Err(MoneyRefusal::OneShareNeeded { entry }.into());
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// The shares of a pot.
     fn divided(
         &self,
@@ -135,7 +176,6 @@ impl Desk<'_> {
         counted: &BTreeMap<EntryId, u64>,
         pot: Pot,
     ) -> Result<(DealMethod, Vec<u64>), Refusal> {
-        let for_winner = pot.for_winner;
         let deal = |stacks: Vec<u64>, pot: Pot| {
             Deal::try_from(DealSetup {
                 stacks,
@@ -146,7 +186,7 @@ impl Desk<'_> {
         };
         Ok(match request {
             DealRequest::Agreed { points } => {
-                let agreed = self.agreed(tournament, entries, points, &pot.prizes, for_winner)?;
+                let agreed = self.agreed(tournament, entries, points, &pot)?;
                 (DealMethod::Agreed, agreed)
             }
             DealRequest::Even => {
@@ -225,13 +265,16 @@ impl Desk<'_> {
         tournament: &Tournament,
         entries: &[EntryId],
         points: &[PlayerPoints],
-        prizes: &[u64],
-        for_winner: u64,
+        pot: &Pot,
     ) -> Result<Vec<u64>, Refusal> {
         let mut shares = BTreeMap::new();
-        for PlayerPoints { player, points } in points {
-            let (entry, _) = self.entry(tournament, player)?;
-            if shares.insert(entry, *points).is_some() {
+        for row in points {
+            let (entry, _) = self.entry(tournament, &row.player)?;
+            let share = match pot.of {
+                Share::Points => row.points,
+                Share::Money => row.money.unwrap_or(row.points),
+            };
+            if shares.insert(entry, share).is_some() {
                 return Err(EntryRefusal::NamedTwice { entry }.into());
             }
         }
@@ -244,13 +287,15 @@ impl Desk<'_> {
             .map(share)
             .collect::<Result<_, DealRefusal>>()?;
         let wide = |points: &[u64]| points.iter().map(|p| u128::from(*p)).sum::<u128>();
-        let (sum, there) = (wide(&shares) + u128::from(for_winner), wide(prizes));
+        let sum = wide(&shares) + u128::from(pot.for_winner);
+        let there = wide(&pot.prizes);
         if sum == there {
             Ok(shares)
         } else {
             Err(DealRefusal::DealSum {
                 sum: sum.to_string(),
                 there: there.to_string(),
+                of: pot.of.name(),
             }
             .into())
         }
@@ -290,6 +335,7 @@ fn money_pot(
     let mut prizes = money.prizes.amounts().to_vec();
     prizes.truncate(players);
     Ok(Pot {
+        of: Share::Money,
         prizes,
         unit,
         for_winner: subject.money_for_winner,

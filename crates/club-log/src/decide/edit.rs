@@ -177,8 +177,7 @@ pub(crate) fn seasons_moved(events: &[Recorded]) -> Vec<SeasonId> {
 
 /// Refuses another player where the seats of the final table were drawn.
 fn check_final_table(id: &TournamentId, night: &Tournament) -> Result<(), EditRefusal> {
-    let redraws = night.announcement().rules.seating.redraws();
-    if redraws && night.seats().final_table().is_some() {
+    if night.announcement().redraws_final_table() && night.seats().final_table().is_some() {
         let tournament = id.clone();
         return Err(EditRefusal::FinalTableDrawn { tournament });
     }
@@ -258,6 +257,10 @@ fn check_values(night: &Tournament, after: &Announcement) -> Result<(), Refusal>
             allowed: "2..=100000",
         }
         .into());
+    }
+    let most = |of: &Announcement| (of.capacity, of.rules.seating.places());
+    if most(after) != most(before) {
+        after.check_capacity()?;
     }
     Ok(())
 }

@@ -19,20 +19,27 @@ use crate::refusal::{EntryRefusal, MoneyRefusal, Refusal, SeasonRefusal};
 use crate::tournament::{Phase, Tournament};
 
 impl Desk<'_> {
-    /// A player pays what they owe, or a part of it.
+    /// A player pays what they owe, and gives back what they were paid too much. A part of it is for debts first,
+    /// then for bounties, then for the prize.
     pub(super) fn pay(
         &self,
         named: Option<&TournamentId>,
         player: &str,
         amount: Option<u64>,
         paid_by: &PaidBy,
+        at: Timestamp,
     ) -> Result<Decision, Refusal> {
         let (id, night) = self.club.tournament(named)?;
         prices(id, night)?;
         check_way(paid_by)?;
         let (entry, found) = self.any_entry(night, player, About::In)?;
         let member = found.member.clone();
-        let owes = night.purse.owed(|entry| is_of(night, entry, &member));
+        let money = account(id, night, at)?;
+        let of_member = money.player(&member);
+        let debt = night.purse.owed(|entry| is_of(night, entry, &member));
+        let bounties = of_member.bounties_overpaid();
+        let prize = of_member.prize_overpaid(money.is_final);
+        let owes = debt.saturating_add(bounties).saturating_add(prize);
         if owes == 0 {
             return Err(MoneyRefusal::NothingOwed { member }.into());
         }
@@ -45,12 +52,37 @@ impl Desk<'_> {
             }
             .into());
         }
-        let body = PaymentReceived {
+        let stream = StreamId::tournament(id);
+        let mut decision = Decision::default();
+        let mut left = amount;
+        let mut part = |of: u64| {
+            let part = of.min(left);
+            left -= part;
+            (part > 0).then_some(part)
+        };
+        let paid_by = || paid_by.clone();
+        let settled = part(debt).map(|amount| PaymentReceived {
             entry,
             amount,
-            paid_by: paid_by.clone(),
-        };
-        Ok(Decision::one(&StreamId::tournament(id), body))
+            paid_by: paid_by(),
+        });
+        let bounties = part(bounties).map(|amount| BountyPaid {
+            entry,
+            amount,
+            paid_by: paid_by(),
+            returned: true,
+        });
+        let prize = part(prize).map(|amount| PrizePaid {
+            entry,
+            amount,
+            paid_by: paid_by(),
+            returned: true,
+        });
+        let events = &mut decision.events;
+        events.extend(settled.map(|body| Draft::plain(&stream, body)));
+        events.extend(bounties.map(|body| Draft::plain(&stream, body)));
+        events.extend(prize.map(|body| Draft::plain(&stream, body)));
+        Ok(decision)
     }
 
     /// Bounties and prizes that are due, of the players named or of everybody.
@@ -95,6 +127,7 @@ impl Desk<'_> {
                     entry,
                     amount: bounties,
                     paid_by: paid_by.clone(),
+                    returned: false,
                 };
                 decision.events.push(Draft::plain(&stream, body));
             }
@@ -104,6 +137,7 @@ impl Desk<'_> {
                     entry,
                     amount: prize,
                     paid_by: paid_by.clone(),
+                    returned: false,
                 };
                 decision.events.push(Draft::plain(&stream, body));
             }
@@ -253,6 +287,7 @@ impl Desk<'_> {
                     winner: named,
                 })?,
                 share: winner.share.max(1),
+                stack: None,
             };
             if night.seats().sat_apart(entry, winner.entry) {
                 let winner = winner.entry;
@@ -264,6 +299,12 @@ impl Desk<'_> {
             }
             winners.push(winner);
         }
+        // The chips before that hand are those that were recorded with it.
+        let recorded = night.purse.winners_of(entry);
+        super::bust::winner_stacks(night, entry, &mut winners, |winner| {
+            let mut recorded = recorded.iter();
+            recorded.find(|other| other.entry == winner)?.stack
+        })?;
         let body = KnockerCorrected {
             entry,
             by: winners,

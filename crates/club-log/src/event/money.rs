@@ -63,6 +63,9 @@ pub struct PrizePaid {
     /// How it was paid.
     #[serde(skip_serializing_if = "PaidBy::is_cash", default)]
     pub paid_by: PaidBy,
+    /// Whether it came back from the player, who had been paid too much.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub returned: bool,
 }
 
 /// A player was paid bounties.
@@ -76,6 +79,9 @@ pub struct BountyPaid {
     /// How it was paid.
     #[serde(skip_serializing_if = "PaidBy::is_cash", default)]
     pub paid_by: PaidBy,
+    /// Whether it came back from the player, who had been paid too much.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub returned: bool,
 }
 
 /// Parts of what an entry bought were paid back.

@@ -116,6 +116,9 @@ pub struct Winner {
     pub entry: EntryId,
     /// The share of the chips relative to the other winners, at least 1.
     pub share: u32,
+    /// The chips before the hand, where a shared head goes to the larger stack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stack: Option<u64>,
 }
 
 /// The busts of some entries came in another order.

@@ -184,6 +184,14 @@ pub enum FoldFault {
         /// The entry.
         entry: EntryId,
     },
+    /// More money came back from a player than was paid to them.
+    #[error("entry {entry} was not paid {amount}, so that it cannot come back")]
+    NotPaid {
+        /// The entry.
+        entry: EntryId,
+        /// The amount, in minor units.
+        amount: String,
+    },
     /// The season was paid out, or is open.
     #[error("the fund of season {season} cannot be paid out now")]
     FundNotDue {

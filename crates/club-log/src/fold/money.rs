@@ -30,16 +30,26 @@ impl Tournament {
                 amount: body.amount,
                 paid_by: body.paid_by,
             },
-            TournamentEvent::PrizePaid(body) => MoneyAct::PrizePaid {
-                entry: body.entry,
-                amount: body.amount,
-                paid_by: body.paid_by,
-            },
-            TournamentEvent::BountyPaid(body) => MoneyAct::BountyPaid {
-                entry: body.entry,
-                amount: body.amount,
-                paid_by: body.paid_by,
-            },
+            TournamentEvent::PrizePaid(body) => {
+                let act = MoneyAct::PrizePaid {
+                    entry: body.entry,
+                    amount: body.amount,
+                    paid_by: body.paid_by,
+                    returned: body.returned,
+                };
+                self.check_returned(&act)?;
+                act
+            }
+            TournamentEvent::BountyPaid(body) => {
+                let act = MoneyAct::BountyPaid {
+                    entry: body.entry,
+                    amount: body.amount,
+                    paid_by: body.paid_by,
+                    returned: body.returned,
+                };
+                self.check_returned(&act)?;
+                act
+            }
             TournamentEvent::Refunded(body) => MoneyAct::Refunded {
                 entry: body.entry,
                 parts: body.parts,
@@ -87,6 +97,50 @@ impl Tournament {
         self.with_prices()?;
         self.purse.push(act);
         Ok(None)
+    }
+
+    /// Refuses money that comes back from a player who was not paid as much.
+    fn check_returned(&self, act: &MoneyAct) -> Result<(), FoldFault> {
+        let (entry, amount, prize) = match act {
+            MoneyAct::PrizePaid {
+                entry,
+                amount,
+                returned: true,
+                ..
+            } => (*entry, *amount, true),
+            MoneyAct::BountyPaid {
+                entry,
+                amount,
+                returned: true,
+                ..
+            } => (*entry, *amount, false),
+            _ => return Ok(()),
+        };
+        let member = self.known(entry)?.member.clone();
+        let theirs = |entry: &EntryId| {
+            let found = self.entries.get(entry);
+            found.is_some_and(|found| found.member == member)
+        };
+        let paid = self.purse.paid(|act| match act {
+            MoneyAct::PrizePaid {
+                entry,
+                amount,
+                returned,
+                ..
+            } if prize && theirs(entry) => Some((*amount, *returned)),
+            MoneyAct::BountyPaid {
+                entry,
+                amount,
+                returned,
+                ..
+            } if !prize && theirs(entry) => Some((*amount, *returned)),
+            _ => None,
+        });
+        if amount > paid {
+            let amount = amount.to_string();
+            return Err(FoldFault::NotPaid { entry, amount });
+        }
+        Ok(())
     }
 
     /// A rebuy or an add-on: chips for an entry that is in.

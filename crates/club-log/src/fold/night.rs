@@ -124,7 +124,7 @@ impl Tournament {
         self.last_at = self.last_at.max(at);
         self.turn += 1;
         // Where seats are drawn again the table is the final one from that draw on.
-        let redrawn = self.announcement.rules.seating.redraws();
+        let redrawn = self.announcement.redraws_final_table();
         if self.phase == Phase::Running && !self.admits() && !redrawn {
             self.seats.mark_final_table();
         }

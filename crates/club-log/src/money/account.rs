@@ -98,6 +98,24 @@ pub struct Money {
     pub till: Till,
 }
 
+impl PlayerMoney {
+    /// Amount of bounties that was paid above what is won by now.
+    #[must_use]
+    pub const fn bounties_overpaid(&self) -> u64 {
+        self.bounties_paid.saturating_sub(self.bounties)
+    }
+
+    /// Amount of a prize that was paid above what is won by now; nothing while prizes are not final.
+    #[must_use]
+    pub const fn prize_overpaid(&self, is_final: bool) -> u64 {
+        if is_final {
+            self.prize_paid.saturating_sub(self.prize)
+        } else {
+            0
+        }
+    }
+}
+
 impl Money {
     /// The account of a night by the clock of a moment; none of a night without money.
     #[must_use]
@@ -188,12 +206,22 @@ impl Money {
                     settle(*entry, *debt);
                 }
                 MoneyAct::Received { entry, amount, .. } => settle(*entry, *amount),
-                MoneyAct::PrizePaid { entry, amount, .. } => {
-                    own(*entry, &mut |player| player.prize_paid += amount);
-                }
-                MoneyAct::BountyPaid { entry, amount, .. } => {
-                    own(*entry, &mut |player| player.bounties_paid += amount);
-                }
+                MoneyAct::PrizePaid {
+                    entry,
+                    amount,
+                    returned,
+                    ..
+                } => own(*entry, &mut |player| {
+                    player.prize_paid = paid(player.prize_paid, *amount, *returned);
+                }),
+                MoneyAct::BountyPaid {
+                    entry,
+                    amount,
+                    returned,
+                    ..
+                } => own(*entry, &mut |player| {
+                    player.bounties_paid = paid(player.bounties_paid, *amount, *returned);
+                }),
                 MoneyAct::Out { .. }
                 | MoneyAct::Removed { .. }
                 | MoneyAct::Reordered { .. }
@@ -245,6 +273,15 @@ impl Money {
     #[must_use]
     pub fn player(&self, member: &MemberId) -> PlayerMoney {
         self.players.get(member).copied().unwrap_or_default()
+    }
+}
+
+/// A sum of payments with one more, or less one that came back.
+const fn paid(sum: u64, amount: u64, returned: bool) -> u64 {
+    if returned {
+        sum.saturating_sub(amount)
+    } else {
+        sum.saturating_add(amount)
     }
 }
 

@@ -58,12 +58,18 @@ pub(crate) enum MoneyAct {
         entry: EntryId,
         amount: u64,
         paid_by: PaidBy,
+        /// Whether it came back from the player.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        returned: bool,
     },
     /// Bounties were paid.
     BountyPaid {
         entry: EntryId,
         amount: u64,
         paid_by: PaidBy,
+        /// Whether it came back from the player.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        returned: bool,
     },
     /// Parts were paid back.
     Refunded {
@@ -145,10 +151,27 @@ impl Purse {
         self.acts().any(|act| matches!(act, MoneyAct::Out { .. }))
     }
 
-    /// Whether a prize was paid.
+    /// Whether a prize was paid and did not come back.
     pub(crate) fn has_paid_prizes(&self) -> bool {
+        self.paid(|act| match act {
+            MoneyAct::PrizePaid {
+                amount, returned, ..
+            } => Some((*amount, *returned)),
+            _ => None,
+        }) > 0
+    }
+
+    /// Amount of the payments that are chosen, less what came back of them.
+    pub(crate) fn paid(&self, chosen: impl Fn(&MoneyAct) -> Option<(u64, bool)>) -> u64 {
         self.acts()
-            .any(|act| matches!(act, MoneyAct::PrizePaid { .. }))
+            .filter_map(chosen)
+            .fold(0_u64, |sum, (amount, returned)| {
+                if returned {
+                    sum.saturating_sub(amount)
+                } else {
+                    sum.saturating_add(amount)
+                }
+            })
     }
 
     /// The night whose entry the ticket of an entry paid.

@@ -217,13 +217,11 @@ impl Fold {
         let place = |winner: &Winner| self.places.get(&winner.entry).copied();
         match self.terms.shared {
             SharedHead::Equal => by.iter().map(place).collect::<Option<_>>(),
-            SharedHead::LargestShare => {
-                let largest = by.iter().map(|winner| winner.share).max();
-                let first = by.iter().find(|winner| Some(winner.share) == largest);
-                first
-                    .map(place)
-                    .map_or(Some(Vec::new()), |one| one.map(|one| vec![one]))
-            }
+            SharedHead::LargestShare => one(largest(by, |winner| winner.share.into()), place),
+            SharedHead::LargerStack => one(
+                largest(by, |winner| winner.stack.unwrap_or_default()),
+                place,
+            ),
         }
         .unwrap_or_default()
     }
@@ -266,6 +264,17 @@ impl Fold {
         }
         heads
     }
+}
+
+/// The first of the winners with the largest figure.
+fn largest(by: &[Winner], figure: impl Fn(&Winner) -> u64) -> Option<&Winner> {
+    let largest = by.iter().map(&figure).max();
+    by.iter().find(|winner| Some(figure(winner)) == largest)
+}
+
+/// The number of one winner; nobody of none.
+fn one(winner: Option<&Winner>, place: impl Fn(&Winner) -> Option<usize>) -> Option<Vec<usize>> {
+    winner.map_or(Some(Vec::new()), |winner| Some(vec![place(winner)?]))
 }
 
 fn add(sums: &mut BTreeMap<EntryId, u64>, entry: EntryId, amount: u64) {

@@ -4,19 +4,22 @@ use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use serde::Serialize;
 
-use super::{Item, Money, MoneyAct, MoneyRules, Parts};
+use super::{Item, Money, MoneyAct, MoneyRules, PaidBy, Parts};
 use crate::clock::ClockView;
 use crate::entry::EntryId;
 use crate::tournament::Tournament;
 
 /// Something that a player bought, or that was paid back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Bought {
     /// The item.
     #[serde(flatten)]
     pub item: BoughtItem,
     /// The amount, in minor units.
     pub amount: u64,
+    /// How it was paid; none of a refund.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paid_by: Option<PaidBy>,
 }
 
 /// Item of a receipt.
@@ -37,10 +40,12 @@ pub enum BoughtItem {
     AddOn,
     /// Parts that were paid back.
     Refund,
+    /// A payment of something that was bought on credit.
+    Payment,
 }
 
 impl Tournament {
-    /// Purchases and refunds of a member, in order; none in a night without money.
+    /// Purchases, payments of debts and refunds of a member, in order; none in a night without money.
     #[must_use]
     pub fn bought_by(&self, member: &MemberId) -> Vec<Bought> {
         let theirs = |entry: &EntryId| {
@@ -53,6 +58,7 @@ impl Tournament {
                 item,
                 times,
                 parts,
+                paid_by,
                 ..
             } => {
                 let ordinal = theirs(entry)?.ordinal;
@@ -62,13 +68,26 @@ impl Tournament {
                     Item::AddOn => BoughtItem::AddOn,
                 };
                 let amount = parts.total();
-                Some(Bought { item, amount })
+                Some(Bought {
+                    item,
+                    amount,
+                    paid_by: Some(paid_by.clone()),
+                })
             }
-            MoneyAct::Refunded { entry, parts, .. } => {
-                theirs(entry)?;
-                let (item, amount) = (BoughtItem::Refund, parts.total());
-                Some(Bought { item, amount })
-            }
+            MoneyAct::Received {
+                entry,
+                amount,
+                paid_by,
+            } => theirs(entry).map(|_| Bought {
+                item: BoughtItem::Payment,
+                amount: *amount,
+                paid_by: Some(paid_by.clone()),
+            }),
+            MoneyAct::Refunded { entry, parts, .. } => theirs(entry).map(|_| Bought {
+                item: BoughtItem::Refund,
+                amount: parts.total(),
+                paid_by: None,
+            }),
             _ => None,
         });
         lines.collect()

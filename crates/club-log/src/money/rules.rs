@@ -262,6 +262,8 @@ pub enum SharedHead {
     Equal,
     /// All of it to the winner with the largest share of the chips, of equal ones to the first named.
     LargestShare,
+    /// All of it to the winner with the larger stack before the hand, of equal ones to the first named.
+    LargerStack,
 }
 
 impl BountyTerms {

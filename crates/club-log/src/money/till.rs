@@ -34,11 +34,24 @@ impl Till {
                     amount, paid_by, ..
                 } if paid_by.is_cash() => till.received = till.received.saturating_add(*amount),
                 MoneyAct::PrizePaid {
-                    amount, paid_by, ..
+                    amount,
+                    paid_by,
+                    returned,
+                    ..
                 }
                 | MoneyAct::BountyPaid {
-                    amount, paid_by, ..
-                } if paid_by.is_cash() => till.paid = till.paid.saturating_add(*amount),
+                    amount,
+                    paid_by,
+                    returned,
+                    ..
+                } if paid_by.is_cash() => {
+                    let sum = if *returned {
+                        &mut till.received
+                    } else {
+                        &mut till.paid
+                    };
+                    *sum = sum.saturating_add(*amount);
+                }
                 MoneyAct::Refunded {
                     parts,
                     debt,

@@ -54,12 +54,17 @@ pub enum DealRefusal {
         for_winner: u64,
     },
     /// Shares that are not all the points.
-    #[error("shares and the winner's remainder add up to {sum} points, but {there} are available")]
+    #[error(
+        "shares and the winner's remainder add up to {sum}{}, but {there} are available",
+        if *of == "money" { " of the prizes" } else { " points" }
+    )]
     DealSum {
         /// The sum of the shares and what is left for the winner.
         sum: String,
-        /// The points of the places that the players left would take.
+        /// The points, or the prizes, of the places that the players left would take.
         there: String,
+        /// Kind of the shares: points, or money in minor units.
+        of: &'static str,
     },
 }
 

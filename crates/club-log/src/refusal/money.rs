@@ -96,7 +96,7 @@ pub enum MoneyRefusal {
     #[error("entry {entry} has lost to nobody")]
     NoBust { entry: EntryId },
     /// A payment of somebody who owes nothing.
-    #[error("member {member} owes nothing")]
+    #[error("member {member} owes nothing, and was not paid too much")]
     NothingOwed { member: MemberId },
     /// A payment above the debt.
     #[error("invalid amount {amount}; member {member} owes {owes}")]
@@ -132,9 +132,15 @@ pub enum MoneyRefusal {
         head: u64,
         bounty: u64,
     },
-    /// Shares that the players agreed, of points and money at once.
-    #[error("shares as agreed are of points or of money; record one of the two")]
-    AgreedBoth,
+    /// A share as agreed without its money, where both are divided.
+    #[error("the share of entry {entry} has points alone; money is divided as well")]
+    MoneyShareNeeded { entry: EntryId },
+    /// A share as agreed of points and money, where one of the two is divided.
+    #[error("the share of entry {entry} has points and money; one of the two is divided")]
+    OneShareNeeded { entry: EntryId },
+    /// Several winners of a head that goes to the larger stack, without their chips.
+    #[error("the chips of entry {winner} are needed: a shared head goes to the larger stack")]
+    WinnerStackNeeded { entry: EntryId, winner: EntryId },
     /// A ticket that the player did not win.
     #[error("member {member} won no ticket in tournament {tournament}")]
     NoTicket {
@@ -218,7 +224,6 @@ impl MoneyRefusal {
             | Self::NotSold { .. }
             | Self::HeadsWon
             | Self::PrizesPaid
-            | Self::AgreedBoth
             | Self::SaleNotYet { .. }
             | Self::SaleOver { .. }
             | Self::SaleTimeOver { .. }
@@ -237,9 +242,11 @@ impl MoneyRefusal {
             | Self::StackTooLarge { entry, .. }
             | Self::NotLastBust { entry }
             | Self::NoBust { entry }
+            | Self::MoneyShareNeeded { entry }
+            | Self::OneShareNeeded { entry }
             | Self::NothingToRefund { entry }
             | Self::HeadGone { entry, .. } => vec![("entry", (*entry).into())],
-            Self::WinnerOut { entry, winner } => {
+            Self::WinnerOut { entry, winner } | Self::WinnerStackNeeded { entry, winner } => {
                 vec![("entry", (*entry).into()), ("winner", (*winner).into())]
             }
             Self::NothingOwed { member }

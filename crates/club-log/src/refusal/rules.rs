@@ -49,6 +49,14 @@ pub enum RulesRefusal {
     /// A start when the night is full, which it never is.
     #[error("a tournament that starts when it is full needs a capacity")]
     NeverFull,
+    /// More players than the room has seats.
+    #[error("capacity {capacity}, the room has {seats} {}", if *seats == 1 { "seat" } else { "seats" })]
+    CapacityAboveRoom {
+        /// The capacity.
+        capacity: u32,
+        /// Seats of the room that a night may use.
+        seats: usize,
+    },
     /// The engine of this release does not follow the key.
     #[error("{field} is not supported by this release")]
     Unsupported {
@@ -67,6 +75,7 @@ impl RulesRefusal {
             | Self::OutOfRange { .. }
             | Self::ForComparison { .. }
             | Self::NeverFull
+            | Self::CapacityAboveRoom { .. }
             | Self::Unsupported { .. } => Vec::new(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use mtt_seating::{InvalidConfig, MAX_SEATS, RoomSetup, RoomTableSetup, Standing, TableId};
+use mtt_seating::{InvalidConfig, MAX_SEATS, RoomSetup, RoomTableSetup, Seat, Standing, TableId};
 use serde::{Deserialize, Serialize};
 
 /// Most characters of a table's name.
@@ -81,6 +81,13 @@ impl RoomRules {
     #[must_use]
     pub fn has(&self, table: &TableId) -> bool {
         self.tables.iter().any(|found| found.name == *table)
+    }
+
+    /// Whether a seat of a table stays empty.
+    pub(crate) fn is_closed(&self, table: &TableId, seat: Seat) -> bool {
+        let mut tables = self.tables.iter();
+        let found = tables.find(|found| found.name == *table);
+        found.is_some_and(|found| found.closed.contains(&seat.get()))
     }
 
     /// Gives a table another name; whether there is one.

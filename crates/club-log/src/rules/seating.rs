@@ -53,7 +53,7 @@ pub struct SeatingRules {
     /// In which order tables are broken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_order: Option<BreakOrder>,
-    /// Whether seats are drawn again at the final table.
+    /// Whether seats are drawn again at the final table; by default at one of a size of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub final_table_redraw: Option<bool>,
     /// Whether the tables of the first hand are drawn so that their mean ratings differ as little as possible.
@@ -88,9 +88,9 @@ impl Default for SeatingRules {
 }
 
 impl SeatingRules {
-    /// Whether the seats of the final table are drawn again.
-    pub(crate) fn redraws(&self) -> bool {
-        self.final_table_redraw == Some(true)
+    /// Whether the seats of the final table are drawn again, by rule or because of its own size.
+    pub(crate) fn redraws(&self, final_table: Option<u8>) -> bool {
+        self.final_table_redraw.unwrap_or(final_table.is_some())
     }
 
     /// Whether the seats of the first hand are drawn by rating.
@@ -211,7 +211,7 @@ impl SeatingRules {
             },
             hands: HandData::Untracked,
             unknown_blinds: UnknownBlinds::DrawSeat,
-            final_table_redraw: self.redraws(),
+            final_table_redraw: self.redraws(final_table),
             final_table,
             room: self.room.as_ref().map(|room| room.setup(most)),
             ..ConfigSetup::default()

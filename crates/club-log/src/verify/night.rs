@@ -18,7 +18,7 @@ use crate::event::{
 use crate::fold::{FoldFault, check_deal};
 use crate::refusal::{Refusal, RulesRefusal};
 use crate::rules::{Announcement, sealed_seed};
-use crate::seats::SeatedTable;
+use crate::seats::{OpenOrder, SeatedTable};
 use crate::tournament::{Ending, Phase, Tournament};
 
 /// The first schema whose deals and results are checked to the last figure when they are folded.
@@ -236,7 +236,8 @@ pub(super) fn settled(
 
 /// The first open order that cannot be carried out.
 ///
-/// There is no seat at its target, nobody at its source, or the player that it names is elsewhere.
+/// There is no seat at its target, its seat is taken, closed or given twice, nobody is at its source, or the player
+/// that it names is elsewhere.
 pub(super) fn stuck_order(night: &Tournament) -> Option<FindingFault> {
     let seats = night.seats();
     let places = usize::from(night.announcement().most_seats());
@@ -248,7 +249,16 @@ pub(super) fn stuck_order(night: &Tournament) -> Option<FindingFault> {
             MoverRule::Entry(entry) => !at_table(night, &order.from).any(|there| there == *entry),
             MoverRule::NextBigBlind => false,
         };
-        nobody || elsewhere || seats.table(&order.to).is_none_or(full)
+        let is_theirs = |other: &OpenOrder| other.to == order.to && other.seat == order.seat;
+        let orders = seats.orders().iter();
+        let twice = order.seat.is_some() && orders.filter(|other| is_theirs(other)).count() > 1;
+        let taken = order.seat.is_some_and(|seat| {
+            let target = seats.table(&order.to);
+            let sits = target.is_some_and(|table| table.seats().any(|(at, _)| at == seat));
+            let room = night.announcement().rules.seating.room.as_ref();
+            sits || room.is_some_and(|room| room.is_closed(&order.to, seat))
+        });
+        nobody || elsewhere || taken || twice || seats.table(&order.to).is_none_or(full)
     })?;
     Some(FindingFault::OrderWithoutSeat {
         from: stuck.from.clone(),

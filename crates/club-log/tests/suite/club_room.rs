@@ -92,7 +92,7 @@ fn rooms_in_which_no_night_can_be_played_are_refused() {
             "table 1 twice",
             "each table once",
         ),
-        (room(&[("1", 1)]), "table 1 with 1 seats", "2..=23 seats"),
+        (room(&[("1", 1)]), "table 1 with 1 seat", "2..=23 seats"),
         (room(&[("1", 24)]), "table 1 with 24 seats", "2..=23 seats"),
         (
             room(&[("1", 255)]),
@@ -101,7 +101,7 @@ fn rooms_in_which_no_night_can_be_played_are_refused() {
         ),
         (closed(9, &[10]), "closed seat 10 of table 1", "1..=9"),
         (closed(9, &[0]), "closed seat 0 of table 1", "1..=9"),
-        (closed(3, &[1, 2]), "table 1 with 1 open seats", "2 or more"),
+        (closed(3, &[1, 2]), "table 1 with 1 open seat", "2 or more"),
         (featured, "featured table TV", "a table of the room"),
         (
             room(&[("7-3", 9)]),

@@ -203,6 +203,7 @@ fn what_is_left_for_the_winner_is_played_for() {
     let points = [(1, 2), (2, 3), (3, 2)].map(|(number, points)| PlayerPoints {
         player: member(number).to_string(),
         points,
+        money: None,
     });
     let how = DealRequest::Agreed {
         points: points.to_vec(),
@@ -267,6 +268,7 @@ fn deals_that_cannot_be_made() {
     let wrong = [(1, 3), (2, 3), (3, 3)].map(|(number, points)| PlayerPoints {
         player: member(number).to_string(),
         points,
+        money: None,
     });
     let refusal = refused(
         &mut hall,

@@ -29,7 +29,7 @@ fn club(beginning: &Beginning, acts: &[crate::acts::Act]) -> Vec<Recorded> {
 
 /// Takes a log over and checks it: what the check says, and the club. None where it was not taken over,
 /// or is not sound as a whole.
-fn taken(events: Vec<Recorded>) -> Option<(Verification, Desks)> {
+pub(crate) fn taken(events: Vec<Recorded>) -> Option<(Verification, Desks)> {
     let archive = Archive {
         events,
         ..Archive::default()

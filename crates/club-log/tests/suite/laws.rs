@@ -69,7 +69,12 @@ pub(crate) fn beginning() -> impl Strategy<Value = Beginning> {
 pub(crate) fn begin(beginning: &Beginning) -> Desks {
     let mut desks = Desks::rated(MEMBERS);
     let mut rules = beginning.rules;
-    let announced = desks.send(0, command(announce(0, rules)));
+    let mut announced = desks.send(0, command(announce(0, rules)));
+    if announced.is_err() {
+        // The room has fewer seats than such a capacity.
+        rules.capacity = None;
+        announced = desks.send(0, command(announce(0, rules)));
+    }
     if announced.is_err() {
         // The room has no table for such a final table.
         rules.last.0 = None;

@@ -33,6 +33,7 @@ mod false_events;
 mod finish_import;
 mod forge;
 mod forged;
+mod forged_orders;
 mod hall;
 mod hand_for_hand;
 #[cfg(feature = "sqlite")]
@@ -55,6 +56,7 @@ mod money_laws;
 mod money_night;
 mod money_prices;
 mod money_refusals;
+mod money_settled;
 mod names;
 mod night;
 mod night_refusals;

@@ -411,16 +411,3 @@ fn money_rules_stay_once_they_have_decided_something() {
     guaranteed.guarantee = 50_000;
     money_refused(&mut hall, edit(Some(guaranteed)), MoneyRefusal::PrizesPaid);
 }
-
-#[test]
-fn agreed_shares_are_of_points_or_of_money() {
-    let mut hall = night(3, prices());
-    hall.send(level(8)).unwrap();
-    hall.send(command(json!({ "close_registration": {} })))
-        .unwrap();
-    let shares = [1, 2, 3].map(|number| json!({ "player": member(number), "points": 1 }));
-    let deal = command(json!({ "deal_money": {
-        "how": { "agreed": { "points": shares } }, "points": true,
-    } }));
-    money_refused(&mut hall, deal, MoneyRefusal::AgreedBoth);
-}

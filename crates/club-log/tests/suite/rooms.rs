@@ -138,7 +138,7 @@ fn rooms_that_cannot_be_played_in_are_refused() {
     );
     assert_eq!(
         fault(room(&[("1", 1)])),
-        config("room", "table 1 with 1 seats", "2..=9 seats")
+        config("room", "table 1 with 1 seat", "2..=9 seats")
     );
     assert_eq!(
         fault(room(&[("7-3", 9)])),

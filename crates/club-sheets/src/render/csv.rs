@@ -1,23 +1,29 @@
 //! Comma separated values.
 
-use crate::{Block, Sheet, Table, escape};
+use crate::cell::ungrouped;
+use crate::{Alignment, Block, Sheet, Table, escape};
 
 impl Table {
     /// As comma separated values (RFC 4180, lines end with a line feed): the header, then a line
-    /// per row. A row ends with its last cell. Cells are not altered, so that a program reads back
+    /// per row. A row ends with its last cell. Numbers in a column of numbers have plain digits, without groups
+    /// of three; an amount has its unit in the header. Other cells are not altered, so that a program reads back
     /// what was written; a spreadsheet may take a cell that begins with `=` for a formula.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let headers = self
             .columns()
             .iter()
-            .map(|column| escape::csv(column.header()));
+            .map(|column| escape::csv(&column.value_header()));
         let mut text = headers.collect::<Vec<_>>().join(",");
         text.push('\n');
         for row in self.rows() {
             let cells: Vec<String> = row
                 .iter()
-                .map(|cell| escape::csv(cell.as_value()))
+                .zip(self.columns())
+                .map(|(cell, column)| match column.alignment() {
+                    Alignment::Right => escape::csv(&ungrouped(cell.as_value())),
+                    _ => escape::csv(cell.as_value()),
+                })
                 .collect();
             text.push_str(&cells.join(","));
             text.push('\n');

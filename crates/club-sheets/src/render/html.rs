@@ -47,10 +47,10 @@ impl Table {
             for (index, column) in self.columns().iter().enumerate() {
                 let class = class(column.alignment());
                 html.push_str(&match (row.get(index), index) {
-                    (Some(Cell::Text(text)), 0) => {
+                    (Some(Cell::Text(text) | Cell::Amount { shown: text, .. }), 0) => {
                         format!("<th scope=\"row\"{class}>{}</th>", escape_html(text))
                     }
-                    (Some(Cell::Text(text)), _) => {
+                    (Some(Cell::Text(text) | Cell::Amount { shown: text, .. }), _) => {
                         format!("<td{class}>{}</td>", escape_html(text))
                     }
                     (Some(Cell::Check(false)), _) => "<td class=\"check\">&#x2610;</td>".into(),

@@ -138,11 +138,11 @@ fn fill(sheet: &mut Worksheet, table: &Table) -> Result<(), WorkbookError> {
     let has_header = columns.iter().any(|column| !column.header().is_empty());
     let first = u32::from(has_header);
     for (column, at) in columns.iter().zip(0_u16..) {
-        let mut widest = display_width(column.header());
+        let mut widest = display_width(&column.value_header());
         let align = alignment(column.alignment());
         if has_header {
             let format = Format::new().set_bold().set_text_wrap().set_align(align);
-            let text = checked(column.header(), 1, usize::from(at) + 1)?;
+            let text = checked(&column.value_header(), 1, usize::from(at) + 1)?;
             let written = sheet.write_string_with_format(0, at, text, &format);
             written.map_err(|error| internal(&error))?;
         }
@@ -212,6 +212,11 @@ fn checked(text: &str, row: usize, column: usize) -> Result<String, WorkbookErro
 /// A cell in its column.
 fn value<'a>(column: &Column, cell: &'a Cell) -> Value<'a> {
     let text = cell.as_value();
+    if matches!(cell, Cell::Amount { .. })
+        && let Some(Value::Number(amount, shown)) = number(text)
+    {
+        return Value::Number(amount, shown.replacen('0', "#,##0", 1));
+    }
     let found = if column.has_dates() {
         date(text)
     } else if column.alignment() == Alignment::Right {

@@ -326,7 +326,7 @@ fn names_a_command(text: &str) -> bool {
 ///
 /// They are commands and options, next steps as they are typed, the help of the command line, what the desk says around
 /// an answer, and figures of its own verbs.
-const KEYS_OF_THE_TERMINAL: [&str; 14] = [
+const KEYS_OF_THE_TERMINAL: [&str; 15] = [
     "hint-",
     "words-hint-",
     "option-",
@@ -336,6 +336,7 @@ const KEYS_OF_THE_TERMINAL: [&str; 14] = [
     "step-command-or-table",
     "help-",
     "money-box-command",
+    "money-overpaid-command",
     "payout-by-p",
     "range-note-plus",
     "range-multiway-rare",

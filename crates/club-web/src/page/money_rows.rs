@@ -10,28 +10,33 @@ use super::pay;
 use super::scene::Scene;
 use crate::{NightPage, Printed, Region, say};
 
-/// Players who still owe something, with the buttons that take the payment.
+/// Players who owe something or were paid too much, with the buttons that take the payment.
 pub(super) fn owing(scene: &Scene<'_>, view: &MoneyView) -> Region {
     let lang = scene.lang;
-    let rows: Vec<&MoneyRow> = view.players.iter().filter(|row| row.owes > 0).collect();
+    let rows: Vec<&MoneyRow> = view.players.iter().filter(|row| to_pay(row) > 0).collect();
     let element = html! {
         section.panel id="owing" aria-labelledby="owing-title" {
             h2 id="owing-title" { (say::page_owed_by(lang)) " " @if !rows.is_empty() { span.count { (rows.len()) } } }
             @if rows.is_empty() { p { (say::page_nobody_owes(lang)) } }
-            @else { p.small { (say::page_together(lang, money_text(lang, view.owed_in, &view.currency))) } }
+            @else { p.small { (say::page_together(lang, money_text(lang, view.owed_in.saturating_add(view.overpaid), &view.currency))) } }
             ul.rows { @for row in rows { (owes(scene, view, row)) } }
         }
     };
     Region::new("owing", element)
 }
 
+/// Amount that a player pays: debts, and what was paid out too much.
+fn to_pay(row: &MoneyRow) -> u64 {
+    row.owes.saturating_add(row.overpaid)
+}
+
 fn owes(scene: &Scene<'_>, view: &MoneyView, row: &MoneyRow) -> Markup {
     let lang = scene.lang;
-    let label = pay::priced(lang, say::page_take(lang), &view.currency, row.owes);
+    let label = pay::priced(lang, say::page_take(lang), &view.currency, to_pay(row));
     let act = Act::new("pay", label).with("player", &row.member);
     html! {
         li data-row {
-            span.who { (name(&row.label)) " " span.state { (say::page_owes_amount(lang, money_text(lang, row.owes, &view.currency))) } }
+            span.who { (name(&row.label)) " " span.state { (say::page_owes_amount(lang, money_text(lang, to_pay(row), &view.currency))) } }
             div.acts {
                 @if scene.may(&sample::pay()) {
                     (act.clone().about(&row.label).primary().form(scene))

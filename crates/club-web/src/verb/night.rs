@@ -325,6 +325,7 @@ fn agreed(fields: &Fields) -> Result<Vec<PlayerPoints>, FormFault> {
         Ok(PlayerPoints {
             player: player.to_owned(),
             points: Fields::number("share", points)?,
+            money: None,
         })
     };
     fields.texts("share")?.iter().map(share).collect()

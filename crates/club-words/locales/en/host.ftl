@@ -59,6 +59,31 @@ form-points = a number of points
 form-counted-entry = first, last or all
 form-multiplier = a night and a number such as multiplier.final=3/2
 form-amount = an amount such as 3000, 3,000 or 10.50
+room-without-tables = without tables
+room-name = table name { $name }
+room-featured = featured table { $table }
+room-closed-seat = closed seat { $seat } of table { $table }
+room-tables = with { $tables } tables
+room-table-twice = table { $table } twice
+room-table-open = table { $table } with { $seats ->
+    [one] { $seats } open seat
+   *[other] { $seats } open seats
+}
+room-table-seats = table { $table } with { $seats ->
+    [one] { $seats } seat
+   *[other] { $seats } seats
+}
+room-some-tables = 1 table or more
+room-most-tables = 1000 tables at most
+room-once = each table once
+room-of-the-room = a table of the room
+room-letters = 1 to 20 letters and digits
+room-at-least = { $least } or more
+room-range = { $first } to { $last }
+form-amount-or-none = an amount such as 3000 or 10.50, or none
+form-number-or-none = a whole number, or none
+form-share-or-none = a share such as 1/2 or 5%, or none
+form-weights-or-none = weights of the places such as vp-kid or fixed:5,3,2, or none
 form-paid-places = a number of places such as 5, or a share of the entries such as 15%
 unknown-name = "{ $player }"
 unknown-name-like = "{ $player }": did you mean { $like }?

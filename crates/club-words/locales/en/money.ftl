@@ -17,6 +17,8 @@ event-add-on = { $name } takes an add-on: { $chips } chips, { $payment }
 event-payment = { $name } pays { $payment }
 event-prize-paid = paid out to { $name }: prize { $payment }
 event-bounty-paid = paid out to { $name }: bounties { $payment }
+event-prize-returned = { $name } gives back a prize that was paid too much: { $payment }
+event-bounty-returned = { $name } gives back bounties that were paid too much: { $payment }
 event-refunded = { $name } gets { $amount } back
 event-refunded-debt = { $name } gets { $amount } back, and a debt of { $debt } is cancelled
 event-debt-cancelled = a debt of { $debt } of { $name } is cancelled, and nothing is paid back
@@ -54,7 +56,9 @@ money-refunds = paid back: { $amount }
 money-remainder = what the unit does not divide went to place { $places }
 money-held = held, winner not known: { $heads }
 money-owed = players owe { $into }; due to players { $out }
-money-overpaid = paid above what is due: { $amount }; to be settled
+money-overpaid = paid above what is due: { $amount }
+money-overpaid-rows = { $players } to give back
+money-overpaid-command = desk t pay PLAYER
 money-box = box: { $float } + { $received } received - { $paid } paid = { $expected }
 money-box-below = the box cannot hold less than nothing: record the float, or what was not paid in cash
 money-box-command = desk t till --float AMOUNT; --paid-by transfer or house
@@ -89,6 +93,15 @@ money-receipt-rebuy = { $times ->
 }
 money-receipt-add-on = Add-on
 money-receipt-refund = Paid back
+money-receipt-payment = Paid later: { $amount }
+money-how = How
+money-way = { $how ->
+    [owes] on credit
+    [transfer] transfer
+    [house] paid by the house
+   *[cash] cash
+}
+money-way-ticket = ticket of { $night }
 money-receipt-paid = Paid
 money-receipt-owes = Still to be paid
 money-results-prize = Prize

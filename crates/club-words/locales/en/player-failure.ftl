@@ -121,8 +121,15 @@ failure-TooManyBought = { $entry } has bought { $bought } of at most { $most } {
 failure-StackTooLarge = { $entry } has { $stack } chips; a rebuy needs at most { $most }
 failure-NotLastBust = the bust of { $entry } is not the last one: bring the player back first
 failure-WinnerOut = { $winner } is out and cannot win the chips of { $entry }
+failure-WinnerStackNeeded = the chips of { $winner } are needed: the head of { $entry } goes to the larger stack
+failure-MoneyShareNeeded = the share of { $entry } has points alone; money is divided as well
+failure-OneShareNeeded = the share of { $entry } has points and money; one of the two is divided
+failure-DealSum = { $of ->
+    [money] shares and the winner's remainder add up to { $sum } of the prizes, but { $there } are available
+   *[points] shares and the winner's remainder add up to { $sum } points, but { $there } are available
+}
 failure-NoBust = { $entry } has lost to nobody
-failure-NothingOwed = { $member } owes nothing
+failure-NothingOwed = { $member } owes nothing, and was not paid too much
 failure-AboveOwed = invalid amount { $amount }: { $member } owes { $owes }
 failure-NothingDue = nothing is due to { $member }; paid so far: { $paid }
 failure-NothingToRefund = { $entry } has nothing to pay back

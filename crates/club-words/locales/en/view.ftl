@@ -220,6 +220,10 @@ standings-best = { $heading }, best { $count } of { $nights ->
     [one] { $nights } night
    *[other] { $nights } nights
 }
+standings-best-so-far = { $heading }, { $nights ->
+    [one] { $nights } night
+   *[other] { $nights } nights
+} of at most { $count } counted
 standings-worst = { $heading }, without the worst { $count } of { $nights ->
     [one] { $nights } night
    *[other] { $nights } nights

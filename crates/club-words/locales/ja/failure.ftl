@@ -103,6 +103,8 @@ failure-TimeBeforeLast = { $at } はトーナメントの最後の記録（{ $la
 failure-BeforeLastEvent = トーナメントの最後の記録は { $last } です。
 failure-InvalidAmount = 金額「{ $text }」は { $currency } の最小単位で表せません。
 terminal-UnitOfCurrencies = 単位「{ $text }」は { $currencies } で同じになりません。--unit なしで支払ってください。
+failure-CurrencyMissing = 料金の通貨がありません。JPY や EUR のように指定してください。
+failure-PriceMissing = { $field } には料金が必要です。{ $price } がありません。
 failure-InvalidEdit = 変更「{ $text }」は読めません。使えるもの：{ $expected }
 failure-SameAnnouncement = トーナメント { $tournament } はすでにそのとおりに告知されています。
 failure-TooLateToEdit = { $field } はもう変更できません。トーナメント { $tournament } は{ $phase ->
@@ -155,7 +157,6 @@ failure-NothingDueToAnybody = 支払うものはもうありません。
 failure-PrizesNotFinal = トーナメント { $tournament } の賞金は、受付、リバイ、アドオンが終わるまで確定しません。
 failure-HeadsWon = すでに敗退した人がいるので、単位とバウンティの決まりは変えられません。
 failure-PrizesPaid = すでに賞金を支払ったので、賞金の決まりは変えられません。
-failure-AgreedBoth = 合意による分け方は、ポイントか賞金のどちらかだけにしてください。
 failure-NotASatellite = トーナメント { $tournament } はサテライトではなく、賞品はチケットではありません。
 failure-TicketOfAnotherPrice = トーナメント { $tournament } のチケットは { $ticket } ですが、エントリーは { $price } です。
 failure-TicketsUsed = トーナメント { $tournament } のチケットは次の大会のエントリーに使われています：{ $used }
@@ -243,7 +244,6 @@ failure-NoTurnNamed = { $played } の { $night } がすでにレート計算済�
 failure-DealStands = ディールがすでに成立しています。
 failure-TooFewForADeal = 残りは { $alive } 人です。ディールには 2 人必要です。
 failure-PlacesAreOpen = 優勝者に { $for_winner } ポイントが残っているので、順位は合意で決められません。
-failure-DealSum = 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。
 failure-ForWinner = 優勝者の分 { $for_winner } は多すぎます。このディールで残せるのは { $most } までです。
 failure-NoNumber = 「{ $values }」は読めません。Ann=12,000 や Ann=1.5k のように 名前=数 の形で指定してください。
 
@@ -402,6 +402,8 @@ failure-BadRows-file = { $file }：誤り { $count } 件。何も取り込んで
 failure-CsvOnlyHeader = 見出しが「{ $header }」です。「{ $expected }」にしてください。
 failure-CsvDigits = 「{ $text }」は桁数が多すぎます。
 failure-CsvOutOfRange = 「{ $text }」は { $min }〜{ $max } の数ではありません。
+failure-NoShares = 「{ $values }」は読めません。Ann=6,000+3 のように 名前=金額+ポイント の形で指定してください。
+failure-CapacityAboveRoom = 定員は { $capacity } 名ですが、会場の席は { $seats } 席です。
 failure-CsvNoNumber = 「{ $text }」は数ではありません。
 failure-NoRows = { $file } には見出しの下の行がありません。
 failure-CsvNotRead = CSV として読み取れません。

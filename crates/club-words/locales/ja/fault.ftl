@@ -63,6 +63,7 @@ fault-HeadOfAStack = リバイにバウンティ { $bounty } を付けるなら 
 fault-Ticket = チケットの値段 { $ticket } は使えません。1〜{ $max } にしてください
 fault-TicketStep = 残りの刻み { $step } は使えません。1〜チケットの { $ticket } にしてください
 fault-OfASatellite = サテライトに { $field } はありません。賞品はチケットです
+fault-NotPaid = エントリー { $entry } に { $amount } は支払われていないため、返してもらえません。
 fault-NoTicket = エントリー { $entry } に使える、または戻せるチケットがありません。
 fault-FundNotDue = シーズン { $season } の積立は今は支払えません。
 fault-WrongPhase = トーナメントは{ $phase ->

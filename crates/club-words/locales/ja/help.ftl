@@ -851,8 +851,8 @@ help-t-deal--dry_run = 取り分を示すだけで、書き込まない
 help-t-deal--for_winner = 優勝者に残すポイント
 # The places as agreed, the first place first; without them the players left are tied in the ratings
 help-t-deal--places = 合意した順位（1位から順に）。指定しなければ、残ったプレイヤーはレーティングでは同順位になる
-# The share of everybody who is in: points, or with --money amounts of the currency
-help-t-deal-agreed--points = 残っている全員の取り分：ポイント、--money を付けたときは通貨の金額
+# The share of everybody who is in: points, amounts with --money, both with --money --points (Ann=6000+3)
+help-t-deal-agreed--points = 残っている全員の取り分：ポイント、--money を付けたときは通貨の金額、--money --points のときは Ann=6000+3 のように両方
 # As the players agreed among themselves
 help-t-deal-agreed = プレイヤー同士の合意で分ける
 # The next points to everybody, the rest by chips
@@ -1079,8 +1079,8 @@ help-t-register--late = 締め切りの後に 1 人だけ登録する。その�
 help-t-register--paid_by = 支払い方法：cash、transfer、house、または ticket:大会（その大会で獲得したチケット）［既定値：cash］
 # How it is paid: cash, transfer, house, or ticket:NIGHT with a ticket won in that night [default: cash]
 help-t-reenter--paid_by = 支払い方法：cash、transfer、house、または ticket:大会（その大会で獲得したチケット）［既定値：cash］
-# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18), money (a template with the prices), or prices alone: entry, fee, staff, fund, bounty, rebuy, addon, guarantee, added, unit, paid, ticket
-help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates、final-table（席数）、redraw-at（27,18 など）、money（料金を書いたテンプレート）、または料金だけ：entry、fee、staff、fund、bounty、rebuy、addon、guarantee、added、unit、paid、ticket
+# Changes such as capacity=40, or capacity=none to take a value away. Fields: title, season, date, starts, capacity, seats, min-start, stack, max-entries, late-until-level, late-minutes, blinds (a preset, a template, or plan: the levels that have not begun, planned for an end), room (a file with the tables), passed-over, alternates, final-table (its seats), redraw-at (such as 27,18), money (a template with the prices), or prices alone: currency, entry, fee, staff, fund, bounty, rebuy, addon, guarantee, added, unit, paid, ticket, and what else desk t new has for them, such as reentry, rebuy-until-level or bounty-shared
+help-t-edit--changes = capacity=40 のような変更。capacity=none で値をなくす。項目：title、season、date、starts、capacity、seats、min-start、stack、max-entries、late-until-level、late-minutes、blinds（用意された構成、テンプレート、または plan：まだ始まっていないレベルを終了時刻に合わせて計画する）、room（テーブルを書いたファイル）、passed-over、alternates、final-table（席数）、redraw-at（27,18 など）、money（料金を書いたテンプレート）、または料金だけ：currency、entry、fee、staff、fund、bounty、rebuy、addon、guarantee、added、unit、paid、ticket、そのほか desk t new にあるもの（reentry、rebuy-until-level、bounty-shared など）
 # Write nothing: show what would change
 help-t-edit--dry_run = 書き込まない。何が変わるかを示す
 # End of the night for blinds=plan: 23:30 (the next one), 2026-03-07 23:30, +2h, or a moment (RFC 3339)
@@ -1185,6 +1185,78 @@ help-t-new--unit = 賞金の最小単位
 help-t-new--paid = 入賞の人数、または 15% のようなエントリーに対する割合
 # Prizes are tickets of this price: the night is a satellite
 help-t-new--ticket = 賞品はこの料金のチケット（サテライト）
+# Money that is taken out of the prizes, such as for the room
+help-t-new--expenses = 賞金から引く経費（会場代など）
+# Share of the prize part of every purchase that the house keeps, such as 5%
+help-t-new--rake = 購入ごとの賞金分のうち店が取る割合（5% など）
+# No more rake than this of one purchase
+help-t-new--rake_cap = 1 回の購入から取る割合の上限
+# Weights of the prizes; those of the points if not given
+help-t-new--structure = 賞金の順位ごとの重み。指定がなければポイントと同じ
+# The least prize
+help-t-new--minimum = 賞金の最低額
+# Refund of the first place without a prize, out of the first prize
+help-t-new--bubble = 賞金のない最初の順位への返金。1 位の賞金から出す
+# Who gets what the unit does not divide [default: first-place]
+help-t-new--remainder = 単位で割り切れない分の行き先 [既定値: first-place]
+# Who gets the odd units of a tie [default: larger-stack]
+help-t-new--odd = 同順位で割り切れない分の行き先 [既定値: larger-stack]
+# The money of players who never came [default: kept]
+help-t-new--no_show = 来なかった選手のお金の扱い [既定値: kept]
+# Money less than a ticket: for the next place, shared, or this amount for each place behind [default: next-place]
+help-t-new--ticket_remainder = チケットに満たない分：次の順位へ、チケット獲得者で等分、またはその額ずつ次の順位から [既定値: next-place]
+# The price of a re-entry with all its parts; that of an entry if not given
+help-t-new--reentry = リエントリーの料金の合計。指定がなければエントリーと同じ
+# The part of a re-entry for the house
+help-t-new--reentry_fee = リエントリーのうち店の分
+# The part of a re-entry for the staff
+help-t-new--reentry_staff = リエントリーのうちスタッフの分
+# The part of a re-entry for the fund of the season
+help-t-new--reentry_fund = リエントリーのうちシーズンの積立の分
+# The part of a re-entry for the player's own head
+help-t-new--reentry_bounty = リエントリーのうち本人のバウンティの分
+# Chips of a re-entry
+help-t-new--reentry_chips = リエントリーのチップ
+# The part of a rebuy for the house
+help-t-new--rebuy_fee = リバイのうち店の分
+# The part of a rebuy for the staff
+help-t-new--rebuy_staff = リバイのうちスタッフの分
+# The part of a rebuy for the fund of the season
+help-t-new--rebuy_fund = リバイのうちシーズンの積立の分
+# The part of a rebuy for a new head; only where rebuys need an empty stack
+help-t-new--rebuy_bounty = リバイのうち新しいバウンティの分。スタックが空のときだけ買える場合に限る
+# Chips of a rebuy
+help-t-new--rebuy_chips = リバイのチップ
+# The last level with rebuys, and the break behind it
+help-t-new--rebuy_until_level = リバイができる最後のレベル（直後の休憩を含む）
+# Minutes on the clock until which rebuys are sold
+help-t-new--rebuy_until_minute = リバイができる時間（時計の分）
+# The most rebuys of an entry
+help-t-new--rebuy_at_most = エントリーごとのリバイの回数の上限
+# The largest stack with a rebuy; 0 only without chips
+help-t-new--rebuy_stack = リバイができる最大のスタック。0 はチップがないときだけ
+# The part of an add-on for the house
+help-t-new--addon_fee = アドオンのうち店の分
+# The part of an add-on for the staff
+help-t-new--addon_staff = アドオンのうちスタッフの分
+# The part of an add-on for the fund of the season
+help-t-new--addon_fund = アドオンのうちシーズンの積立の分
+# Chips of an add-on
+help-t-new--addon_chips = アドオンのチップ
+# The level behind which add-ons are sold; the last one with rebuys if not given
+help-t-new--addon_after_level = アドオンを売り始める直前のレベル。指定がなければリバイの最後のレベル
+# The most add-ons of an entry [default: 1]
+help-t-new--addon_at_most = エントリーごとのアドオンの回数の上限 [既定値: 1]
+# Share of a head paid in cash, such as 1/2; the rest goes on the winner's head
+help-t-new--progressive = バウンティのうち現金で受け取る割合（1/2 など）。残りは獲得者の首に加わる
+# Who gets the odd unit between cash and head [default: head]
+help-t-new--bounty_odd = 現金と首の間で割り切れない分の行き先 [既定値: head]
+# A head with several winners: in equal parts, or for the largest share or stack [default: equal]
+help-t-new--bounty_shared = 複数人で獲得したバウンティ：等分、ポットの取り分が最大の人、またはスタックの大きい人 [既定値: equal]
+# Who gets the head of a disqualified player [default: pool]
+help-t-new--bounty_disqualified = 失格者のバウンティの行き先 [既定値: pool]
+# Heads that are left when a deal ends the night [default: kept]
+help-t-new--bounty_deal = ディールで終わったときに残るバウンティ [既定値: kept]
 # Divide the prizes
 help-t-deal--money = 賞金を分ける
 # Divide the points as well
@@ -1205,8 +1277,8 @@ help-t-addon--all = 残っていて、まだ買っていない全員
 help-t-addon = アドオンを売る
 # A part of it
 help-t-pay--amount = その一部
-# Record that a player pays what they owe
-help-t-pay = 未払い分の支払いを記録する
+# Record that a player pays what they owe, or gives back what they were paid too much
+help-t-pay = 未払い分の支払い、または払いすぎた分の返却を記録する
 # Names, member ids or entries
 help-t-payout--players = 名前、会員番号、またはエントリー番号
 # Everybody

@@ -17,6 +17,8 @@ event-add-on = { $name } がアドオン：{ $chips } 点、{ $payment }
 event-payment = { $name } が { $payment } を支払い
 event-prize-paid = { $name } に賞金 { $payment } を支払い
 event-bounty-paid = { $name } にバウンティ { $payment } を支払い
+event-prize-returned = { $name } が払いすぎた賞金 { $payment } を返却
+event-bounty-returned = { $name } が払いすぎたバウンティ { $payment } を返却
 event-refunded = { $name } に { $amount } を返金
 event-refunded-debt = { $name } に { $amount } を返金、未払いの { $debt } は取り消し
 event-debt-cancelled = { $name } の未払い { $debt } は取り消し、返金なし
@@ -42,7 +44,9 @@ money-refunds = 返金：{ $amount }
 money-remainder = 単位で割り切れない分は { $places } 位へ
 money-held = 飛ばした人が不明で保留：{ $heads }
 money-owed = 未収 { $into }、未払い { $out }
-money-overpaid = 払いすぎ：{ $amount }（要精算）
+money-overpaid = 払いすぎ：{ $amount }
+money-overpaid-rows = 返してもらう額：{ $players }
+money-overpaid-command = desk t pay 選手
 money-box = 金庫：{ $float } ＋ 受取 { $received } − 支払 { $paid } ＝ { $expected }
 money-box-below = 金庫の現金がマイナスです。釣り銭の準備を記録するか、現金以外の支払いは振込か店の負担として記録してください
 money-box-command = desk t till --float 金額、--paid-by transfer または house
@@ -74,6 +78,15 @@ money-receipt-entry = { $ordinal ->
 money-receipt-rebuy = リバイ { $times } 回
 money-receipt-add-on = アドオン
 money-receipt-refund = 返金
+money-receipt-payment = 後日のお支払い：{ $amount }
+money-how = 支払方法
+money-way = { $how ->
+    [owes] 後払い
+    [transfer] 振込
+    [house] 店の負担
+   *[cash] 現金
+}
+money-way-ticket = { $night } のチケット
 money-receipt-paid = お支払い
 money-receipt-owes = 未払い
 money-results-prize = 賞金

@@ -112,8 +112,15 @@ failure-TooManyBought = { $entry } の{ $item ->
 failure-StackTooLarge = { $entry } のチップは { $stack } です。リバイできるのは { $most } までです。
 failure-NotLastBust = { $entry } のバストは最後のものではありません。
 failure-WinnerOut = { $winner } は敗退しているので、{ $entry } のチップを獲得できません。
+failure-WinnerStackNeeded = { $entry } のバウンティはスタックの大きい方に渡すため、{ $winner } のチップが必要です。
+failure-MoneyShareNeeded = { $entry } の取り分はポイントだけです。賞金も分けるので、両方を指定してください。
+failure-OneShareNeeded = { $entry } の取り分にポイントと賞金の両方があります。分けるのはどちらか一方です。
+failure-DealSum = { $of ->
+    [money] 取り分と優勝者の分の賞金の合計は { $sum } ですが、分けられるのは { $there } です。
+   *[points] 取り分と優勝者の分の合計は { $sum } ポイントですが、分けられるのは { $there } ポイントです。
+}
 failure-NoBust = { $entry } を飛ばした人はいません。
-failure-NothingOwed = { $member } に未払いはありません。
+failure-NothingOwed = { $member } に未払いも、返してもらう払いすぎもありません。
 failure-AboveOwed = 金額 { $amount } は使えません。{ $member } の未払いは { $owes } です。
 failure-NothingDue = { $member } に支払うものはありません。支払済みは { $paid } です。
 failure-NothingToRefund = { $entry } に返金できるものはありません。

@@ -109,7 +109,7 @@ impl RoomSetup {
                 fault(format!("table {id} twice"), "each table once".to_string());
             }
             if *seats < 2 || *seats > n_max {
-                let value = format!("table {id} with {seats} seats");
+                let value = format!("table {id} with {}", seats_of(usize::from(*seats), ""));
                 fault(value, format!("2..={n_max} seats"));
                 continue;
             }
@@ -120,7 +120,7 @@ impl RoomSetup {
             }
             let places = usize::from(*seats).saturating_sub(closed.len());
             if places < FEWEST_PLACES {
-                let value = format!("table {id} with {places} open seats");
+                let value = format!("table {id} with {}", seats_of(places, "open "));
                 fault(value, format!("{FEWEST_PLACES} or more"));
             }
         }
@@ -130,4 +130,10 @@ impl RoomSetup {
         }
         faults
     }
+}
+
+/// A number of seats in words.
+fn seats_of(seats: usize, open: &str) -> String {
+    let plural = if seats == 1 { "" } else { "s" };
+    format!("{seats} {open}seat{plural}")
 }

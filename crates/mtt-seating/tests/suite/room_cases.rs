@@ -336,11 +336,11 @@ fn all_faults_of_a_room_are_listed() {
         allowed: allowed.to_owned(),
     };
     let expected = [
-        fault("table a with 1 seats", "2..=9 seats"),
+        fault("table a with 1 seat", "2..=9 seats"),
         fault("table b with 10 seats", "2..=9 seats"),
         fault("table b twice", "each table once"),
         fault("closed seat 10 of table b", "1..=9"),
-        fault("table c with 1 open seats", "2 or more"),
+        fault("table c with 1 open seat", "2 or more"),
         fault("featured table x", "a table of the room"),
         fault(
             "with profile seed-literal",

@@ -136,7 +136,7 @@ pub(crate) enum MoneyVerb {
         #[command(flatten)]
         paid: PaidArgs,
     },
-    /// Record that a player pays what they owe
+    /// Record that a player pays what they owe, or gives back what they were paid too much
     Pay {
         /// Name, member id or entry
         player: String,
