@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
+mod conformance;
 mod contracts;
 mod engine_lines;
 mod engines;
