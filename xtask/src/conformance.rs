@@ -151,8 +151,7 @@ mod tests {
 
     #[test]
     fn an_answer_that_changed_is_reported_and_not_written_over() {
-        let line =
-            "{\"contract\":\"a/1\",\"question\":{},\"answer\":{\"x\":2},\"source\":\"s\"}\n";
+        let line = "{\"contract\":\"a/1\",\"question\":{},\"answer\":{\"x\":2},\"source\":\"s\"}\n";
         check(line, line, &["1: the answer is now {\"x\":1}"]);
     }
 }

@@ -120,7 +120,12 @@ fn main() {
     let questions: Vec<Value> = (0..QUESTIONS).map(question).collect();
     let lines: Vec<String> = questions
         .iter()
-        .map(|question| format!("{}\n", json!({ "contract": "rate-field/1", "question": question })))
+        .map(|question| {
+            format!(
+                "{}\n",
+                json!({ "contract": "rate-field/1", "question": question })
+            )
+        })
         .collect();
     let (mut halves, mut hundredths, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {

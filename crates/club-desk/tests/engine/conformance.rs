@@ -100,7 +100,8 @@ fn through_a_pipe(lines: &[String]) -> Vec<String> {
 fn every_line_has_the_same_bytes_through_one_pipe() {
     let all = lines();
     // The lines of the pipe itself name their numbers, so that they come first.
-    let (first, others): (Vec<&Line>, Vec<&Line>) = all.iter().partition(|line| line.file == "pipe");
+    let (first, others): (Vec<&Line>, Vec<&Line>) =
+        all.iter().partition(|line| line.file == "pipe");
     let asked: Vec<(&Line, String)> = first
         .into_iter()
         .chain(others)

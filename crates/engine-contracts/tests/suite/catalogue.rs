@@ -58,12 +58,15 @@ fn form<'a>(forms: &'a [ErrorForm], failure: &Map<String, Value>) -> &'a ErrorFo
     let label = fault.map_or_else(|| kind.to_owned(), |fault| format!("{kind}/{fault}"));
     let names: Vec<&String> = failure.keys().collect();
     let has = |form: &&ErrorForm| {
-        let known = |name: &&String| form.fields.contains(name) || *name == "kind" || *name == "message";
+        let known =
+            |name: &&String| form.fields.contains(name) || *name == "kind" || *name == "message";
         form.label == label && names.iter().all(known)
     };
     let mut fitting: Vec<_> = forms.iter().filter(has).collect();
     fitting.sort_by_key(|form| form.fields.len());
-    fitting.first().unwrap_or_else(|| panic!("no type has {failure:?}"))
+    fitting
+        .first()
+        .unwrap_or_else(|| panic!("no type has {failure:?}"))
 }
 
 /// A line for each error that a line of conformance shows, as `given.txt` has them.
@@ -72,7 +75,9 @@ fn shown() -> Vec<String> {
     let mut seen: BTreeMap<String, (BTreeSet<&str>, BTreeSet<String>)> = BTreeMap::new();
     for file in files() {
         for line in &file.lines {
-            let Some(failure) = line.failure() else { continue };
+            let Some(failure) = line.failure() else {
+                continue;
+            };
             let form = form(&forms, &failure);
             let entry = seen.entry(words(form)).or_default();
             let class = match &*file.name {
@@ -99,13 +104,21 @@ fn shown() -> Vec<String> {
 /// Kinds of the types are all given by a line, or listed with the reason why no question brings them about.
 #[test]
 fn every_error_of_the_types_is_shown_by_a_line_or_has_a_reason() {
-    let given: BTreeSet<&str> = GIVEN.lines().filter_map(|line| Some(line.split_once("; ")?.0)).collect();
-    let never: BTreeMap<&str, &str> = NEVER.lines().filter_map(|line| line.split_once("; ")).collect();
-    let types: BTreeSet<String> = errors_of_types()
-        .iter()
-        .map(|form| words(form))
+    let given: BTreeSet<&str> = GIVEN
+        .lines()
+        .filter_map(|line| Some(line.split_once("; ")?.0))
         .collect();
-    let listed: BTreeSet<String> = given.iter().copied().chain(never.keys().copied()).map(str::to_owned).collect();
+    let never: BTreeMap<&str, &str> = NEVER
+        .lines()
+        .filter_map(|line| line.split_once("; "))
+        .collect();
+    let types: BTreeSet<String> = errors_of_types().iter().map(|form| words(form)).collect();
+    let listed: BTreeSet<String> = given
+        .iter()
+        .copied()
+        .chain(never.keys().copied())
+        .map(str::to_owned)
+        .collect();
     let missing: Vec<&String> = types.difference(&listed).collect();
     let stray: Vec<&String> = listed.difference(&types).collect();
     assert!(missing.is_empty(), "neither given nor never: {missing:#?}");

@@ -62,7 +62,11 @@ fn every_contract_has_a_file_of_at_least_20_lines_with_sources() {
     let found: BTreeSet<String> = files.iter().map(|file| file.name.clone()).collect();
     assert_eq!(found, names);
     for file in files {
-        assert!(file.lines.len() >= 20 || file.name == "pipe", "{}", file.name);
+        assert!(
+            file.lines.len() >= 20 || file.name == "pipe",
+            "{}",
+            file.name
+        );
         let mut asked = BTreeSet::new();
         for line in &file.lines {
             assert!(!line.source.is_empty(), "{}", line.text);

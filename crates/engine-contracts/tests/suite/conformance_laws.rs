@@ -18,7 +18,11 @@ use crate::conformance::files;
 pub(crate) fn each(name: &str, check: impl Fn(&Value, &Value)) {
     let mut files = files().into_iter();
     let file = files.find(|file| file.name == name).unwrap();
-    let answered: Vec<(Value, Value)> = file.lines.iter().filter_map(|line| line.answered()).collect();
+    let answered: Vec<(Value, Value)> = file
+        .lines
+        .iter()
+        .filter_map(|line| line.answered())
+        .collect();
     assert!(answered.len() >= 4, "{name}");
     for (question, answer) in &answered {
         check(question, answer);
@@ -28,7 +32,9 @@ pub(crate) fn each(name: &str, check: impl Fn(&Value, &Value)) {
 /// A number of a document.
 #[track_caller]
 pub(crate) fn number(value: &Value) -> f64 {
-    value.as_f64().unwrap_or_else(|| panic!("{value} is not a number"))
+    value
+        .as_f64()
+        .unwrap_or_else(|| panic!("{value} is not a number"))
 }
 
 /// The numbers of a list.
@@ -41,5 +47,8 @@ pub(crate) fn numbers(value: &Value) -> Vec<f64> {
 #[track_caller]
 pub(crate) fn near(found: f64, expected: f64, within: f64, of: &Value) {
     let most = within * found.abs().max(expected.abs()).max(1.0);
-    assert!((found - expected).abs() <= most, "{found} is not {expected}: {of}");
+    assert!(
+        (found - expected).abs() <= most,
+        "{found} is not {expected}: {of}"
+    );
 }

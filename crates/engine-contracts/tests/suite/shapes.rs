@@ -50,7 +50,9 @@ fn read(text: &str) -> Shapes {
 
 fn written(shapes: &Shapes) -> String {
     let document = |(name, shape): (&String, &Shape)| {
-        let fields = shape.iter().map(|(field, what)| format!("{field}: {what}\n"));
+        let fields = shape
+            .iter()
+            .map(|(field, what)| format!("{field}: {what}\n"));
         format!("# {name}\n{}", fields.collect::<String>())
     };
     shapes.iter().map(document).collect()
@@ -93,7 +95,11 @@ fn a_changed_document_has_a_new_version() {
         fs::write(path(), written(&all)).unwrap();
         return;
     }
-    let new: Vec<&String> = all.iter().filter(|(name, shape)| kept.get(*name) != Some(shape)).map(|(name, _)| name).collect();
+    let new: Vec<&String> = all
+        .iter()
+        .filter(|(name, shape)| kept.get(*name) != Some(shape))
+        .map(|(name, _)| name)
+        .collect();
     assert!(
         new.is_empty(),
         "tests/data/shapes.txt does not have {new:?}: run this test with SHAPES=write"
@@ -133,7 +139,10 @@ fn compatible_changes_need_no_version() {
         }
         changed["description"] = json!("other words");
         changed["title"] = json!("Other");
-        assert_eq!(broken(&of(&schema(), name), &of(&changed, name)), Vec::<String>::new());
+        assert_eq!(
+            broken(&of(&schema(), name), &of(&changed, name)),
+            Vec::<String>::new()
+        );
     }
     // A new version may be anything.
     assert!(broken(&of(&schema(), "a/1 answer"), &of(&json!({}), "a/2 answer")).is_empty());

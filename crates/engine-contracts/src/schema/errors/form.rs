@@ -150,10 +150,7 @@ fn objects(schema: &Value, parts: &Map<String, Value>) -> Vec<Object> {
     for key in ["oneOf", "anyOf"] {
         let forms = list(schema, key);
         if !forms.is_empty() {
-            let forms: Vec<Object> = forms
-                .iter()
-                .flat_map(|form| objects(form, parts))
-                .collect();
+            let forms: Vec<Object> = forms.iter().flat_map(|form| objects(form, parts)).collect();
             all = together(&all, &forms);
         }
     }

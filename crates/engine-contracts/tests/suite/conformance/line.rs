@@ -166,7 +166,11 @@ pub(crate) fn files() -> Vec<File> {
     paths.sort();
     let file = |path: &PathBuf| File {
         name: path.file_stem().unwrap().to_str().unwrap().to_owned(),
-        lines: fs::read_to_string(path).unwrap().lines().map(Line::read).collect(),
+        lines: fs::read_to_string(path)
+            .unwrap()
+            .lines()
+            .map(Line::read)
+            .collect(),
     };
     paths.iter().map(file).collect()
 }

@@ -18,7 +18,11 @@ fn next(stacks: &[f64], left: &[usize], chance: f64, chances: &mut [Vec<f64>]) {
     for player in left {
         let here = chance * stacks[*player] / all;
         chances[*player][place] += here;
-        let others: Vec<usize> = left.iter().copied().filter(|other| other != player).collect();
+        let others: Vec<usize> = left
+            .iter()
+            .copied()
+            .filter(|other| other != player)
+            .collect();
         next(stacks, &others, here, chances);
     }
 }
@@ -37,14 +41,21 @@ fn equities_go_through_every_order() {
         near(equities.iter().sum(), sum, 1e-12, question);
         for (one, equity) in stacks.iter().zip(&equities) {
             for (two, other) in stacks.iter().zip(&equities) {
-                assert!(one.to_bits() != two.to_bits() || equity.to_bits() == other.to_bits(), "{question}");
+                assert!(
+                    one.to_bits() != two.to_bits() || equity.to_bits() == other.to_bits(),
+                    "{question}"
+                );
             }
         }
         if stacks.len() > 7 {
             return;
         }
         for (chances, equity) in places(&stacks).iter().zip(&equities) {
-            let expected: f64 = chances.iter().zip(&prizes).map(|(chance, prize)| chance * prize).sum();
+            let expected: f64 = chances
+                .iter()
+                .zip(&prizes)
+                .map(|(chance, prize)| chance * prize)
+                .sum();
             near(*equity, expected, 1e-12, question);
         }
     });

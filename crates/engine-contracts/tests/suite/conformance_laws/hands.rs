@@ -16,13 +16,18 @@ fn size(class: &str) -> f64 {
 /// Hands of a map of classes with their weights.
 fn hands(classes: &Value) -> f64 {
     let classes = classes.as_object().unwrap().iter();
-    classes.map(|(class, weight)| size(class) * number(weight)).sum()
+    classes
+        .map(|(class, weight)| size(class) * number(weight))
+        .sum()
 }
 
 /// The article: shares by the number of players, and the multiples of each seat.
 #[test]
 fn shares_follow_the_formula_of_the_article() {
-    let table: Value = serde_json::from_str(include_str!("../../../../npc-preflop/tests/preflop/data/source-tables.json")).unwrap();
+    let table: Value = serde_json::from_str(include_str!(
+        "../../../../npc-preflop/tests/preflop/data/source-tables.json"
+    ))
+    .unwrap();
     let table = &table["tables"]["standard_table"];
     each("range-vpip", |question, answer| {
         if question.get("positions").is_some() {
@@ -30,13 +35,23 @@ fn shares_follow_the_formula_of_the_article() {
         }
         let players = number(&question["players"]);
         // Six players are the measure; beyond them each counts half.
-        let crowd = if players <= 6.0 { 6.0 / players } else { 12.0 / (players + 6.0) };
+        let crowd = if players <= 6.0 {
+            6.0 / players
+        } else {
+            12.0 / (players + 6.0)
+        };
         let multiple = &table[question["position"].as_str().unwrap()][players.to_string()];
         let multiple: f64 = multiple.as_str().unwrap().parse().unwrap();
         let (tau, pi) = (number(&question["tau"]), number(&question["pi"]));
-        let raw = number(&question["phi"]) * (1.0 + tau * (crowd - 1.0)) * (1.0 + pi * (multiple - 1.0));
+        let raw =
+            number(&question["phi"]) * (1.0 + tau * (crowd - 1.0)) * (1.0 + pi * (multiple - 1.0));
         near(number(&answer["raw"]), raw, 1e-14, question);
-        near(number(&answer["vpip"]), raw.clamp(0.0, 1.0), 1e-14, question);
+        near(
+            number(&answer["vpip"]),
+            raw.clamp(0.0, 1.0),
+            1e-14,
+            question,
+        );
         assert_eq!(answer["clamped"], !(0.0..=1.0).contains(&raw), "{question}");
     });
 }
@@ -61,17 +76,30 @@ fn equities_share_out_all_boards() {
     each("range-equity", |question, answer| {
         let shares = ["win", "tie", "lose"].map(|share| number(&answer["shares"][share]));
         near(shares.iter().sum(), 1.0, 1e-12, question);
-        near(number(&answer["equity"]), shares[0] + shares[1] / 2.0, 1e-12, question);
+        near(
+            number(&answer["equity"]),
+            shares[0] + shares[1] / 2.0,
+            1e-12,
+            question,
+        );
         if answer["total"].is_null() {
             return;
         }
         let count = |field: &str| answer[field].as_u64().unwrap();
-        assert_eq!(count("win") + count("tie") + count("lose"), count("total"), "{question}");
+        assert_eq!(
+            count("win") + count("tie") + count("lose"),
+            count("total"),
+            "{question}"
+        );
         // Two hands leave C(48, 5) boards.
         assert_eq!(count("total") % 1_712_304, 0, "{question}");
         each("range-equity", |other, reversed| {
             if other["first"] == question["second"] && other["second"] == question["first"] {
-                assert_eq!([&reversed["win"], &reversed["lose"]], [&answer["lose"], &answer["win"]], "{question}");
+                assert_eq!(
+                    [&reversed["win"], &reversed["lose"]],
+                    [&answer["lose"], &answer["win"]],
+                    "{question}"
+                );
             }
         });
     });
@@ -80,10 +108,20 @@ fn equities_share_out_all_boards() {
 #[test]
 fn ranges_have_the_hands_of_their_classes() {
     each("range-parse", |question, answer| {
-        near(number(&answer["combos"]), hands(&answer["classes"]), 1e-12, question);
+        near(
+            number(&answer["combos"]),
+            hands(&answer["classes"]),
+            1e-12,
+            question,
+        );
     });
     each("range-grid", |question, answer| {
-        near(number(&answer["share"]), hands(&answer["classes"]) / 1326.0, 1e-12, question);
+        near(
+            number(&answer["share"]),
+            hands(&answer["classes"]) / 1326.0,
+            1e-12,
+            question,
+        );
     });
 }
 
@@ -106,14 +144,24 @@ fn the_best_hands_are_as_many_as_were_asked_for() {
 #[test]
 fn orders_name_every_class_once_and_values_never_rise() {
     each("range-order", |question, answer| {
-        let mut classes: Vec<&str> = answer["classes"].as_array().unwrap().iter().map(|class| class.as_str().unwrap()).collect();
+        let mut classes: Vec<&str> = answer["classes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|class| class.as_str().unwrap())
+            .collect();
         assert_eq!(classes[0], "AA", "{question}");
         let all: f64 = classes.iter().map(|class| size(class)).sum();
         near(all, 1326.0, 0.0, question);
         classes.sort_unstable();
         classes.dedup();
         assert_eq!(classes.len(), 169, "{question}");
-        let values: Vec<f64> = answer["values"].as_array().unwrap().iter().filter_map(Value::as_f64).collect();
+        let values: Vec<f64> = answer["values"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_f64)
+            .collect();
         assert!(values.windows(2).all(|two| two[0] >= two[1]), "{question}");
     });
 }
@@ -144,7 +192,10 @@ fn players_act_within_their_sizes() {
             assert_eq!(answer["action"]["raise"]["to"], level + 1, "{question}");
         }
         if let Some(to) = answer.get("to") {
-            assert!(number(to) <= number(&question["chips"]["behind"]) + 1.0, "{question}");
+            assert!(
+                number(to) <= number(&question["chips"]["behind"]) + 1.0,
+                "{question}"
+            );
         }
     });
 }
@@ -153,7 +204,10 @@ fn players_act_within_their_sizes() {
 fn fits_are_models() {
     each("range-fit", |question, answer| {
         let phi = number(&answer["phi"]);
-        assert!(phi > 0.0 && phi <= 1.0 && number(&answer["deviance"]) >= 0.0, "{question}");
+        assert!(
+            phi > 0.0 && phi <= 1.0 && number(&answer["deviance"]) >= 0.0,
+            "{question}"
+        );
     });
 }
 
@@ -167,11 +221,25 @@ fn all_in_or_fold_adds_up() {
             near(number(&answer["exploitability"]), 0.0, 1e-12, question);
             return;
         }
-        let values: f64 = answer["values"].as_object().unwrap().values().map(number).sum();
-        let prizes: f64 = question.get("prizes").map_or(0.0, |prizes| numbers(prizes).iter().sum());
+        let values: f64 = answer["values"]
+            .as_object()
+            .unwrap()
+            .values()
+            .map(number)
+            .sum();
+        let prizes: f64 = question
+            .get("prizes")
+            .map_or(0.0, |prizes| numbers(prizes).iter().sum());
         near(values, prizes, 1e-8, question);
-        let shares = answer["first_in"].as_object().unwrap().values().chain(answer["call"].as_object().unwrap().values());
-        assert!(shares.map(number).all(|share| (0.0..=1.0).contains(&share)), "{question}");
+        let shares = answer["first_in"]
+            .as_object()
+            .unwrap()
+            .values()
+            .chain(answer["call"].as_object().unwrap().values());
+        assert!(
+            shares.map(number).all(|share| (0.0..=1.0).contains(&share)),
+            "{question}"
+        );
     });
 }
 
@@ -180,7 +248,10 @@ fn simulated_tables_count_their_hands() {
     each("range-simulate", |question, answer| {
         let seats = answer["seats"].as_array().unwrap();
         assert_eq!(answer["players"], seats.len(), "{question}");
-        assert_eq!(number(&answer["hands"]).to_bits(), number(&question["hands"]).to_bits());
+        assert_eq!(
+            number(&answer["hands"]).to_bits(),
+            number(&question["hands"]).to_bits()
+        );
         for seat in seats {
             let vpip = &seat["vpip"];
             assert!(number(&vpip["count"]) <= number(&vpip["of"]), "{seat}");

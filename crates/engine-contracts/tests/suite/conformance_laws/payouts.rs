@@ -13,7 +13,10 @@ fn weights(text: &str, places: usize) -> Option<Vec<u128>> {
     let all = match text.split_once(':') {
         None if text == "harmonic" => (1..=40).map(|place| PARTS / place).collect(),
         None if text == "winner" => vec![1],
-        Some(("fixed", list)) => list.split(',').map(|weight| weight.parse().ok()).collect::<Option<Vec<u128>>>()?,
+        Some(("fixed", list)) => list
+            .split(',')
+            .map(|weight| weight.parse().ok())
+            .collect::<Option<Vec<u128>>>()?,
         _ => return None,
     };
     Some(all.into_iter().take(places).collect())
@@ -77,7 +80,12 @@ fn order(question: &Value) -> Option<Vec<usize>> {
         return None;
     }
     let method = word(question, "method", "dhondt");
-    dealt(&weights, seats, method, word(question, "ties", "better") == "worse")
+    dealt(
+        &weights,
+        seats,
+        method,
+        word(question, "ties", "better") == "worse",
+    )
 }
 
 #[test]
@@ -105,7 +113,12 @@ fn points_are_dealt_quotient_by_quotient() {
         }
         if let Some(money) = answer.get("money") {
             let prizes = numbers(&money["prizes"]);
-            near(prizes.iter().sum::<f64>(), number(&money["sum"]), 0.0, question);
+            near(
+                prizes.iter().sum::<f64>(),
+                number(&money["sum"]),
+                0.0,
+                question,
+            );
             let all = number(&money["sum"]) + number(&money["carried"]);
             near(all, number(&question["money"]["pool"]), 0.0, question);
             assert!(prizes.windows(2).all(|two| two[0] >= two[1]), "{question}");
@@ -152,10 +165,20 @@ fn structures_have_the_figures_of_their_points() {
             }
             let all: u64 = points.iter().sum();
             let parts = |part: u64| f64::from(u32::try_from(part).unwrap());
-            near(number(&structure["first_share"]), parts(points[0]) / parts(all), 1e-15, question);
+            near(
+                number(&structure["first_share"]),
+                parts(points[0]) / parts(all),
+                1e-15,
+                question,
+            );
             let paid = points.iter().filter(|points| **points > 0).count();
             assert_eq!(structure["paid"], json!(paid), "{question}");
-            near(number(&structure["min_cash"]), parts(points[paid - 1]), 1e-15, question);
+            near(
+                number(&structure["min_cash"]),
+                parts(points[paid - 1]),
+                1e-15,
+                question,
+            );
             let differences: u64 = points
                 .iter()
                 .flat_map(|one| points.iter().map(move |two| one.abs_diff(*two)))
@@ -172,18 +195,31 @@ fn deals_give_away_the_prizes() {
     each("payout-chop", |question, answer| {
         let whole = |value: &Value| -> Vec<u128> {
             let list = value.as_array().unwrap().iter();
-            list.map(|one| one.as_u64().map_or_else(|| format!("{one}").trim_end_matches(".0").parse().unwrap(), u128::from)).collect()
+            list.map(|one| {
+                one.as_u64().map_or_else(
+                    || format!("{one}").trim_end_matches(".0").parse().unwrap(),
+                    u128::from,
+                )
+            })
+            .collect()
         };
         let amounts = whole(&answer["amounts"]);
         let prizes: u128 = whole(&question["prizes"]).iter().sum();
         let kept = answer["for_winner"].as_u64().unwrap();
-        assert_eq!(amounts.iter().sum::<u128>() + u128::from(kept), prizes, "{question}");
+        assert_eq!(
+            amounts.iter().sum::<u128>() + u128::from(kept),
+            prizes,
+            "{question}"
+        );
         let stacks = whole(&question["stacks"]);
         let unit = question.get("unit").and_then(Value::as_u64).unwrap_or(1);
         for (one, amount) in stacks.iter().zip(&amounts) {
             for (two, other) in stacks.iter().zip(&amounts) {
                 // More chips never get less, and equal ones a unit of difference at most.
-                assert!(one < two || amount + u128::from(unit) >= *other, "{question}");
+                assert!(
+                    one < two || amount + u128::from(unit) >= *other,
+                    "{question}"
+                );
             }
         }
     });

@@ -33,7 +33,10 @@ fn duel(beta: f64, winner: (f64, f64), loser: (f64, f64)) -> [(f64, f64); 2] {
     let w = v * (v + t);
     let after = |(mu, sigma): (f64, f64), sign: f64| {
         let part = sigma * sigma / spread;
-        (mu + sign * part * v, sigma * (1.0 - part / spread * w).sqrt())
+        (
+            mu + sign * part * v,
+            sigma * (1.0 - part / spread * w).sqrt(),
+        )
     };
     [after(winner, 1.0), after(loser, -1.0)]
 }
@@ -52,8 +55,14 @@ fn known() -> Vec<(Value, f64)> {
         let fields: Vec<Value> = serde_json::from_str(text).unwrap();
         fields.into_iter().map(|field| (field, within)).collect()
     };
-    let mut all = read(include_str!("../../../../tier-rating/tests/rating/data/trueskill.json"), 1e-8);
-    all.extend(read(include_str!("../../../../tier-rating/tests/rating/data/digits.json"), 1e-10));
+    let mut all = read(
+        include_str!("../../../../tier-rating/tests/rating/data/trueskill.json"),
+        1e-8,
+    );
+    all.extend(read(
+        include_str!("../../../../tier-rating/tests/rating/data/digits.json"),
+        1e-10,
+    ));
     all
 }
 
@@ -65,7 +74,13 @@ fn fields_are_rated_as_by_other_programs() {
         assert_eq!(before.len(), after.len());
         let beta = number(&question["beta"]);
         // Precision never falls.
-        assert!(before.iter().zip(&after).all(|(before, after)| after.1 <= before.1), "{question}");
+        assert!(
+            before
+                .iter()
+                .zip(&after)
+                .all(|(before, after)| after.1 <= before.1),
+            "{question}"
+        );
         let is_moderate = before.iter().all(|(mu, _)| mu.abs() < 1e6);
         if before.len() == 2 && is_moderate && beta < 1e6 {
             for (expected, found) in duel(beta, before[0], before[1]).iter().zip(&after) {
@@ -75,8 +90,12 @@ fn fields_are_rated_as_by_other_programs() {
         }
         for (field, within) in &known {
             let pair = |skill: &Value| (number(&skill[0]), number(&skill[1]));
-            let list = |value: &Value| -> Vec<(f64, f64)> { value.as_array().unwrap().iter().map(pair).collect() };
-            if number(&field["beta"]).to_bits() != beta.to_bits() || list(&field["before"]) != before {
+            let list = |value: &Value| -> Vec<(f64, f64)> {
+                value.as_array().unwrap().iter().map(pair).collect()
+            };
+            if number(&field["beta"]).to_bits() != beta.to_bits()
+                || list(&field["before"]) != before
+            {
                 continue;
             }
             for (expected, found) in list(&field["after"]).iter().zip(&after) {
@@ -100,11 +119,18 @@ fn partial_games_have_the_field_of_the_bust() {
         let entries = question["entries"].as_array().unwrap();
         let close = number(&question["registration_close"]);
         for (entry, rated) in entries.iter().zip(answer["entries"].as_array().unwrap()) {
-            let bust = entry.get("bust").and_then(Value::as_f64).filter(|bust| *bust < close);
-            let there = entries.iter().filter(|other| bust.is_none_or(|bust| number(&other["registered"]) <= bust));
+            let bust = entry
+                .get("bust")
+                .and_then(Value::as_f64)
+                .filter(|bust| *bust < close);
+            let there = entries
+                .iter()
+                .filter(|other| bust.is_none_or(|bust| number(&other["registered"]) <= bust));
             assert_eq!(rated["field"], there.count(), "{question}");
         }
-        if let ([one, two], [first, second]) = (&entries[..], &answer["entries"].as_array().unwrap()[..]) {
+        if let ([one, two], [first, second]) =
+            (&entries[..], &answer["entries"].as_array().unwrap()[..])
+        {
             let expected = duel(number(&question["beta"]), skill(one), skill(two));
             for (expected, found) in expected.iter().zip([skill(first), skill(second)]) {
                 near(found.0, expected.0, 1e-8, question);
@@ -151,7 +177,9 @@ fn tournaments_explain_every_change() {
             let entries = player["explain"].as_array().unwrap();
             let change: f64 = entries
                 .iter()
-                .map(|entry| number(&entry["change"]) - number(&entry["conserve"]) - number(&entry["late"]))
+                .map(|entry| {
+                    number(&entry["change"]) - number(&entry["conserve"]) - number(&entry["late"])
+                })
                 .sum();
             let is_floored = entries.iter().any(|entry| entry["floor_hit"] == true);
             if !is_floored {
@@ -179,7 +207,12 @@ fn tournaments_explain_every_change() {
 fn predictions_share_out_every_place() {
     each("rate-predict", |question, answer| {
         let players = skills(&question["players"]);
-        let rows: Vec<Vec<f64>> = answer["places"].as_array().unwrap().iter().map(numbers).collect();
+        let rows: Vec<Vec<f64>> = answer["places"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(numbers)
+            .collect();
         for (row, win) in rows.iter().zip(numbers(&answer["win"])) {
             near(row.iter().sum(), 1.0, 1e-9, question);
             assert!(row[0].to_bits() == win.to_bits(), "{question}");
@@ -190,7 +223,12 @@ fn predictions_share_out_every_place() {
         if let [one, two] = players[..] {
             let beta = number(&question["beta"]);
             let spread = (2.0 * beta * beta + one.1 * one.1 + two.1 * two.1).sqrt();
-            near(rows[0][0], normal((one.0 - two.0) / spread), 1e-10, question);
+            near(
+                rows[0][0],
+                normal((one.0 - two.0) / spread),
+                1e-10,
+                question,
+            );
         }
     });
 }
@@ -203,11 +241,22 @@ fn histories_have_the_days_of_their_players() {
         for (player, points) in answer["players"].as_object().unwrap() {
             let mut days: Vec<f64> = events
                 .iter()
-                .filter(|event| event["players"].as_array().unwrap().iter().any(|name| name == player))
+                .filter(|event| {
+                    event["players"]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .any(|name| name == player)
+                })
                 .map(|event| number(&event["day"]))
                 .collect();
             days.dedup();
-            let found: Vec<f64> = points.as_array().unwrap().iter().map(|point| number(&point["day"])).collect();
+            let found: Vec<f64> = points
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|point| number(&point["day"]))
+                .collect();
             assert_eq!(found, days, "{question}");
         }
         if let [event] = &events[..]
@@ -230,10 +279,23 @@ fn the_simulation_comes_to_the_published_spread() {
         if question.get("late").and_then(Value::as_bool) != Some(true) {
             near(number(&answer["sigma_after_3"]), 440.0, 0.01, question);
         }
-        assert_eq!(number(&answer["runs"]).to_bits(), number(&question["runs"]).to_bits());
-        let names: Vec<&str> = answer["classes"].as_array().unwrap().iter().map(|class| class["class"].as_str().unwrap()).collect();
+        assert_eq!(
+            number(&answer["runs"]).to_bits(),
+            number(&question["runs"]).to_bits()
+        );
+        let names: Vec<&str> = answer["classes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|class| class["class"].as_str().unwrap())
+            .collect();
         assert_eq!(names[..5], ["TOP", "STRONG", "AVERAGE", "WEAK", "BEGINNER"]);
-        let means: Vec<f64> = answer["classes"].as_array().unwrap().iter().map(|class| number(&class["mean"])).collect();
+        let means: Vec<f64> = answer["classes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|class| number(&class["mean"]))
+            .collect();
         assert!(means[0] > means[2] && means[2] > means[4], "{question}");
     });
 }

@@ -22,7 +22,9 @@ fn arrangements(places: usize, checkers: u64) -> Vec<Vec<u64>> {
 /// The board of a game: points and checkers.
 fn board(rules: &Value) -> (u64, u64) {
     let field = |name: &str, usual: u64| {
-        let given = rules.get(name).map(|value| value.to_string().trim_end_matches(".0").parse().unwrap());
+        let given = rules
+            .get(name)
+            .map(|value| value.to_string().trim_end_matches(".0").parse().unwrap());
         given.unwrap_or(usual)
     };
     match rules.as_str() {
@@ -45,15 +47,25 @@ fn states_are_counted_one_by_one() {
     each("niko-count", |question, answer| {
         let (points, checkers) = board(&question["rules"]);
         let one_side = choose(points + 1 + checkers, checkers);
-        assert_eq!(answer["one_side"].to_string(), one_side.to_string(), "{question}");
+        assert_eq!(
+            answer["one_side"].to_string(),
+            one_side.to_string(),
+            "{question}"
+        );
         if one_side > 400 {
             return;
         }
         let places = usize::try_from(points).unwrap() + 2;
         let all = arrangements(places, checkers);
-        let meets = |one: &[u64], two: &[u64]| (1..places - 1).any(|point| one[point] > 0 && two[places - 1 - point] > 0);
-        let is_state = |one: &Vec<u64>, two: &Vec<u64>| !meets(one, two) && (one[0] < checkers || two[0] < checkers);
-        let states = all.iter().flat_map(|one| all.iter().filter(move |two| is_state(one, two)));
+        let meets = |one: &[u64], two: &[u64]| {
+            (1..places - 1).any(|point| one[point] > 0 && two[places - 1 - point] > 0)
+        };
+        let is_state = |one: &Vec<u64>, two: &Vec<u64>| {
+            !meets(one, two) && (one[0] < checkers || two[0] < checkers)
+        };
+        let states = all
+            .iter()
+            .flat_map(|one| all.iter().filter(move |two| is_state(one, two)));
         assert_eq!(answer["states"], states.count(), "{question}");
     });
 }
@@ -78,8 +90,14 @@ fn plays_are_listed_best_first() {
     each("niko-best", |question, answer| {
         let plays = answer["plays"].as_array().unwrap();
         let equities: Vec<f64> = plays.iter().map(|play| number(&play["equity"])).collect();
-        assert!(equities.windows(2).all(|two| two[0] >= two[1]), "{question}");
-        assert!(equities.iter().all(|equity| equity.abs() <= 3.0), "{question}");
+        assert!(
+            equities.windows(2).all(|two| two[0] >= two[1]),
+            "{question}"
+        );
+        assert!(
+            equities.iter().all(|equity| equity.abs() <= 3.0),
+            "{question}"
+        );
     });
 }
 
@@ -88,7 +106,12 @@ fn a_position_is_worth_the_mean_of_its_rolls() {
     each("niko-roll", |question, answer| {
         let rolls = answer["rolls"].as_array().unwrap();
         let sum = |value: &dyn Fn(&Value) -> f64| -> f64 { rolls.iter().map(value).sum() };
-        near(sum(&|roll| number(&roll["probability"])), 1.0, 1e-12, question);
+        near(
+            sum(&|roll| number(&roll["probability"])),
+            1.0,
+            1e-12,
+            question,
+        );
         let mean = sum(&|roll| number(&roll["probability"]) * number(&roll["equity"]));
         near(mean, number(&answer["equity"]), 1e-9, question);
         let luck = sum(&|roll| number(&roll["probability"]) * number(&roll["luck"]));
@@ -113,7 +136,12 @@ fn an_opening_is_the_mean_of_its_rolls() {
             }
         }
         near(number(&answer["any_roll"]), all.0 / all.1, 1e-9, question);
-        near(number(&answer["unequal_dice"]), unequal.0 / unequal.1, 1e-9, question);
+        near(
+            number(&answer["unequal_dice"]),
+            unequal.0 / unequal.1,
+            1e-9,
+            question,
+        );
     });
 }
 
@@ -135,7 +163,13 @@ fn costs_of_a_game_are_those_of_its_turns() {
 fn a_certificate_bounds_the_error() {
     each("niko-verify", |question, answer| {
         let bound = number(&answer["error_bound"]);
-        assert!(number(&answer["margin"]) * number(&answer["longest"]) <= bound, "{question}");
-        assert!(number(&answer["residual"]) <= bound && bound < 1e-9, "{question}");
+        assert!(
+            number(&answer["margin"]) * number(&answer["longest"]) <= bound,
+            "{question}"
+        );
+        assert!(
+            number(&answer["residual"]) <= bound && bound < 1e-9,
+            "{question}"
+        );
     });
 }

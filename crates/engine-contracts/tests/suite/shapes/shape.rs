@@ -169,7 +169,12 @@ fn kind(schema: &Value, parts: &Map<String, Value>) -> String {
 }
 
 fn forms(schema: &Value, parts: &Map<String, Value>) -> String {
-    let forms = [list(schema, "oneOf"), list(schema, "anyOf"), list(schema, "allOf")].concat();
+    let forms = [
+        list(schema, "oneOf"),
+        list(schema, "anyOf"),
+        list(schema, "allOf"),
+    ]
+    .concat();
     let forms: Vec<String> = forms
         .iter()
         .map(|form| match form.get("title").and_then(Value::as_str) {
