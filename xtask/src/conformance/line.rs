@@ -2,22 +2,22 @@
 
 use serde::Deserialize;
 
-/// A line: what is asked, what is answered, and where the answer comes from.
+/// A line: question, answer, and where the answer comes from.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Line<'a> {
     /// The whole line.
     pub(super) text: &'a str,
-    /// What is asked, an object without its last brace.
+    /// The fields that ask, an object without its last brace.
     head: &'a str,
-    /// What is answered, where that is known.
+    /// The answer, where it is known.
     pub(super) outcome: Option<Outcome<'a>>,
     /// The source with the last brace.
     source: &'a str,
-    /// What is asked, field by field.
+    /// The same, field by field.
     asked: Asked,
 }
 
-/// What a line asks, as far as it decides how.
+/// Fields that decide how a line is asked.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize)]
 struct Asked {
     #[serde(default)]
@@ -95,11 +95,12 @@ impl<'a> Line<'a> {
     /// The line of a pipe that asks this, if one can.
     pub(super) fn piped(&self) -> Option<String> {
         let asked = &self.asked;
-        if asked.text.is_some() || asked.hex.is_some() || asked.with.is_some() {
-            return None;
+        if let Some(line) = &asked.line {
+            let spaces = asked.with.as_ref().and_then(|with| with.spaces);
+            return Some(" ".repeat(spaces.unwrap_or(0)) + line);
         }
-        let line = asked.line.clone();
-        Some(line.unwrap_or_else(|| format!("{}}}", self.head)))
+        let alone = asked.text.is_some() || asked.hex.is_some() || asked.with.is_some();
+        (!alone).then(|| format!("{}}}", self.head))
     }
 
     /// The contract and the document that ask this, if it is one document.

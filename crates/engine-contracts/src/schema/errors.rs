@@ -61,13 +61,15 @@ pub struct ErrorField {
     pub optional: bool,
 }
 
-/// An error of a type: its kind, with its fault after a stroke if the kind has several, and the names of its values.
+/// An error of a type, and the names of its values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorForm {
     /// Kind and fault, such as `ZeroStack` and `Dice/NoFaces`.
     pub label: String,
     /// The names of its values.
     pub fields: Vec<String>,
+    /// The names of those that it always has.
+    pub needed: Vec<String>,
 }
 
 /// Errors that lines of conformance show: kind, values, classes, contracts.
@@ -117,6 +119,7 @@ pub fn errors_of_types() -> Vec<ErrorForm> {
     let forms = forms().into_iter().map(|form| ErrorForm {
         label: form.label(),
         fields: form.names(),
+        needed: form.needed(),
     });
     forms.collect()
 }

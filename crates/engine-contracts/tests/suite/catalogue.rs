@@ -1,8 +1,12 @@
 //! The catalogue of errors against the types of the failures and the lines of `docs/conformance`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::{env, fs};
 
 use engine_contracts::schema::errors::{CataloguedError, ErrorForm, catalogue, errors_of_types};
+#[cfg(feature = "views")]
+use engine_contracts::schema::{Document, errors::errors_page};
 use engine_contracts::{Engines, FailureClass, KeptGames};
 use serde_json::{Map, Value};
 
@@ -11,6 +15,12 @@ use crate::conformance::{Line, files};
 /// Errors that no question can bring about, each with the reason: kind, values, reason.
 const NEVER: &str = include_str!("../../src/schema/errors/never.txt");
 const GIVEN: &str = include_str!("../../src/schema/errors/given.txt");
+
+/// Errors of verbs that are not asked by the name of a contract; `seating.rs` shows them.
+const OF_VERBS: [&str; 2] = [
+    "Discrepancies line; unsound; seating-audit/1",
+    "NotBegun line; refused; seating-run/1",
+];
 
 const fn word(class: FailureClass) -> &'static str {
     match class {
@@ -60,7 +70,8 @@ fn form<'a>(forms: &'a [ErrorForm], failure: &Map<String, Value>) -> &'a ErrorFo
     let has = |form: &&ErrorForm| {
         let known =
             |name: &&String| form.fields.contains(name) || *name == "kind" || *name == "message";
-        form.label == label && names.iter().all(known)
+        let is_whole = form.needed.iter().all(|name| failure.contains_key(name));
+        form.label == label && is_whole && names.iter().all(known)
     };
     let mut fitting: Vec<_> = forms.iter().filter(has).collect();
     fitting.sort_by_key(|form| form.fields.len());
@@ -98,10 +109,14 @@ fn shown() -> Vec<String> {
         let contracts: Vec<String> = contracts.into_iter().collect();
         format!("{head}; {}; {}", classes.join(" "), contracts.join(" "))
     };
-    seen.into_iter().map(line).collect()
+    let shown = seen.into_iter().map(line);
+    let verbs = OF_VERBS.iter().map(|line| (*line).to_owned());
+    let mut all: Vec<String> = shown.chain(verbs).collect();
+    all.sort();
+    all
 }
 
-/// Kinds of the types are all given by a line, or listed with the reason why no question brings them about.
+/// Every kind of the types is given by a line, or listed with the reason why no question brings it about.
 #[test]
 fn every_error_of_the_types_is_shown_by_a_line_or_has_a_reason() {
     let given: BTreeSet<&str> = GIVEN
@@ -128,11 +143,52 @@ fn every_error_of_the_types_is_shown_by_a_line_or_has_a_reason() {
     assert!(both.is_empty(), "{both:?}");
 }
 
-/// What is here and not in `given.txt` belongs there, line by line.
+fn folder(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Whether the files are to be written; the next build has them.
+fn is_written() -> bool {
+    env::var_os("CATALOGUE").is_some_and(|what| what == "write")
+}
+
+/// `CATALOGUE=write` writes what the lines show.
 #[test]
 fn the_catalogue_has_what_the_lines_show() {
     let shown = shown().join("\n") + "\n";
-    assert_eq!(GIVEN, shown, "given.txt should be\n{shown}");
+    if is_written() {
+        fs::write(folder("src/schema/errors/given.txt"), shown).unwrap();
+        return;
+    }
+    let given: Vec<&str> = GIVEN.lines().collect();
+    let shown: Vec<&str> = shown.lines().collect();
+    let more: Vec<&&str> = shown.iter().filter(|line| !given.contains(line)).collect();
+    let less: Vec<&&str> = given.iter().filter(|line| !shown.contains(line)).collect();
+    assert!(
+        more.is_empty() && less.is_empty(),
+        "run this test with CATALOGUE=write: missing {more:#?}, too much {less:#?}"
+    );
+}
+
+/// `desk schema --out docs/schema` writes the same files.
+#[cfg(feature = "views")]
+#[test]
+fn the_published_catalogue_is_that_of_the_types() {
+    let errors = catalogue();
+    let data = serde_json::to_string_pretty(&errors).unwrap() + "\n";
+    for (name, text) in [
+        ("errors.json", data),
+        ("errors.md", errors_page(&errors)),
+        ("error-catalogue.json", Document::errors().text()),
+    ] {
+        let path = folder("../../docs/schema").join(name);
+        if is_written() {
+            fs::write(path, text).unwrap();
+            continue;
+        }
+        let published = fs::read_to_string(path).unwrap_or_default();
+        assert!(published == text, "{name} is not that of the types");
+    }
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn written(shapes: &Shapes) -> String {
     shapes.iter().map(document).collect()
 }
 
-/// What changed in a way that needs a new version, with the contract.
+/// Changes that need a new version, with the contract.
 fn broken(kept: &Shapes, present: &Shapes) -> Vec<String> {
     let changed = kept.iter().filter_map(|(name, shape)| {
         let (_, word) = name.split_once(' ')?;

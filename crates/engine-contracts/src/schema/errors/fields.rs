@@ -19,7 +19,7 @@ pub(super) fn named_type(name: &str) -> String {
     .to_owned()
 }
 
-/// What a name of a value means, with unit and first number.
+/// Meaning of a name of a value, with unit and first number.
 fn by_name(name: &str) -> &'static str {
     match name {
         "allowed" => "The least and the greatest value, both included.",

@@ -35,6 +35,11 @@ impl Form {
         self.values.keys().cloned().collect()
     }
 
+    /// The names of the values that all errors of the form have.
+    pub(super) fn needed(&self) -> Vec<String> {
+        self.needed.iter().cloned().collect()
+    }
+
     /// The meaning, in a sentence.
     pub(super) fn meaning(&self) -> &str {
         &self.meaning
@@ -65,18 +70,27 @@ impl Form {
         }
     }
 
-    fn has_all_of(&self, other: &Self) -> bool {
+    /// Whether the other form is this one, apart from values of the two that say where it happened.
+    fn is_alike(&self, other: &Self) -> bool {
+        fn core(form: &Form) -> Vec<&String> {
+            let names = form.values.keys();
+            names.filter(|name| !CONTEXT.contains(&&***name)).collect()
+        }
         let mut names = other.values.keys();
-        self.label() == other.label() && names.all(|name| self.values.contains_key(name))
+        let has_all = names.all(|name| self.values.contains_key(name));
+        self.label() == other.label() && (has_all || core(self) == core(other))
     }
 }
 
-/// Forms without those whose values are among those of another of the kind.
+/// Values with which a failure of a library says where in a question it happened.
+const CONTEXT: [&str; 6] = ["got", "item", "line", "sequence", "structure", "turn"];
+
+/// Forms without those that are another one of the kind, with more or less context.
 pub(super) fn merged(mut forms: Vec<Form>) -> Vec<Form> {
     forms.sort_by_key(|form| std::cmp::Reverse(form.values.len()));
     let mut kept: Vec<Form> = Vec::new();
     for form in forms {
-        match kept.iter_mut().find(|other| other.has_all_of(&form)) {
+        match kept.iter_mut().find(|other| other.is_alike(&form)) {
             Some(other) => other.absorb(form),
             None => kept.push(form),
         }
@@ -93,13 +107,16 @@ pub(super) fn add<T: JsonSchema>(into: &mut Vec<Form>) {
     let root = Value::from(root);
     let parts = root.get("$defs").and_then(Value::as_object);
     let none = Map::new();
-    let objects = objects(&root, parts.unwrap_or(&none));
+    let title = root.get("title").and_then(Value::as_str);
+    let objects = objects(&root, title, parts.unwrap_or(&none));
     into.extend(objects.into_iter().filter_map(form));
 }
 
 /// An object that a schema allows: its description and its fields.
 #[derive(Debug, Clone, Default)]
 struct Object {
+    /// The name of its type.
+    name: Option<String>,
     description: Option<String>,
     values: BTreeMap<String, Value>,
     needed: BTreeSet<String>,
@@ -107,11 +124,15 @@ struct Object {
 
 fn form(object: Object) -> Option<Form> {
     let Object {
+        name,
         description,
         mut values,
         mut needed,
     } = object;
-    let kind = values.remove("kind")?.get("const")?.as_str()?.to_owned();
+    // A type that is one error has its kind as its name.
+    let tag = values.remove("kind");
+    let tag = tag.as_ref().and_then(|tag| tag.get("const")?.as_str());
+    let kind = tag.map(str::to_owned).or(name)?;
     needed.remove("kind");
     let fault = values.get("fault").and_then(|fault| fault.get("const"));
     let fault = fault.and_then(Value::as_str).map(str::to_owned);
@@ -127,8 +148,11 @@ fn form(object: Object) -> Option<Form> {
 }
 
 /// Every object that a schema allows, its alternatives apart.
-fn objects(schema: &Value, parts: &Map<String, Value>) -> Vec<Object> {
-    let mut own = Object::default();
+fn objects(schema: &Value, name: Option<&str>, parts: &Map<String, Value>) -> Vec<Object> {
+    let mut own = Object {
+        name: name.map(str::to_owned),
+        ..Object::default()
+    };
     let text = schema.get("description").and_then(Value::as_str);
     own.description = text.map(str::to_owned);
     let fields = schema.get("properties").and_then(Value::as_object);
@@ -141,16 +165,19 @@ fn objects(schema: &Value, parts: &Map<String, Value>) -> Vec<Object> {
     let mut all = vec![own];
     if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
         let name = name.rsplit('/').next().unwrap_or_default();
-        let part = parts.get(name).map(|part| objects(part, parts));
+        let part = parts.get(name).map(|part| objects(part, Some(name), parts));
         all = together(&all, &part.unwrap_or_default());
     }
     for part in list(schema, "allOf") {
-        all = together(&all, &objects(part, parts));
+        all = together(&all, &objects(part, None, parts));
     }
     for key in ["oneOf", "anyOf"] {
         let forms = list(schema, key);
         if !forms.is_empty() {
-            let forms: Vec<Object> = forms.iter().flat_map(|form| objects(form, parts)).collect();
+            let forms: Vec<Object> = forms
+                .iter()
+                .flat_map(|form| objects(form, None, parts))
+                .collect();
             all = together(&all, &forms);
         }
     }
@@ -167,6 +194,7 @@ fn together(outer: &[Object], inner: &[Object]) -> Vec<Object> {
     let pairs = outer.iter().flat_map(|one| {
         inner.iter().map(move |two| {
             let mut both = one.clone();
+            both.name = two.name.clone().or(both.name);
             both.values.extend(two.values.clone());
             both.needed.extend(two.needed.iter().cloned());
             // A variant that only wraps an error says less than the error.

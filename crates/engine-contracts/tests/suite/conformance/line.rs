@@ -24,7 +24,7 @@ pub(crate) struct Line {
     pub(crate) source: String,
 }
 
-/// What a line asks.
+/// Fields that ask.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
@@ -54,7 +54,7 @@ pub(crate) struct With {
     pub(crate) most_states: Option<u64>,
 }
 
-/// What is answered, in bytes.
+/// An answer, a failure or a reply, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Answer(String),
@@ -64,10 +64,12 @@ pub(crate) enum Outcome {
 
 type Form = fn(String) -> Outcome;
 
+const REPLY: &str = ",\"reply\":";
+
 const MARKS: [(&str, Form); 3] = [
     (",\"answer\":", Outcome::Answer),
     (",\"failure\":", Outcome::Failure),
-    (",\"reply\":", Outcome::Reply),
+    (REPLY, Outcome::Reply),
 ];
 
 impl Outcome {
@@ -89,13 +91,17 @@ impl Line {
     #[track_caller]
     fn read(text: &str) -> Self {
         let (before, source) = text.rsplit_once(",\"source\":").unwrap();
-        let cuts = MARKS.iter().flat_map(|(mark, form)| {
+        let marks = MARKS.iter().flat_map(|(mark, form)| {
             let found = before.match_indices(mark);
-            found.map(move |(at, mark)| (at, mark.len(), form))
+            found.map(move |(at, mark)| (at, mark, form))
         });
-        let cuts: Vec<_> = cuts.collect();
-        let [(at, length, form)] = cuts.as_slice() else {
-            panic!("{} cuts in {text}", cuts.len());
+        let mut marks: Vec<_> = marks.collect();
+        // A reply has an answer of its own.
+        if let Some(reply) = marks.iter().find(|(_, mark, _)| *mark == REPLY) {
+            marks = vec![*reply];
+        }
+        let [(at, mark, form)] = marks.as_slice() else {
+            panic!("{} marks in {text}", marks.len());
         };
         let (head, body) = before.split_at(*at);
         let source = source.strip_suffix('}').unwrap();
@@ -103,7 +109,7 @@ impl Line {
             text: text.to_owned(),
             head: head.to_owned(),
             asked: serde_json::from_str(&format!("{head}}}")).unwrap(),
-            outcome: form(body[*length..].to_owned()),
+            outcome: form(body[mark.len()..].to_owned()),
             source: serde_json::from_str(source).unwrap(),
         }
     }
@@ -111,9 +117,11 @@ impl Line {
     /// The line of a pipe that asks this, if one can.
     pub(crate) fn piped(&self) -> Option<String> {
         let asked = &self.asked;
+        if let Some(line) = &asked.line {
+            return Some(" ".repeat(asked.with.unwrap_or_default().spaces) + line);
+        }
         let alone = asked.text.is_some() || asked.hex.is_some() || asked.with.is_some();
-        let line = asked.line.clone();
-        (!alone).then(|| line.unwrap_or_else(|| format!("{}}}", self.head)))
+        (!alone).then(|| format!("{}}}", self.head))
     }
 
     /// The document that asks this.

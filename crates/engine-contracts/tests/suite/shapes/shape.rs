@@ -132,7 +132,7 @@ fn kind(schema: &Value, parts: &Map<String, Value>) -> String {
     if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
         let name = name.rsplit('/').next().unwrap_or_default();
         let part = parts.get(name);
-        // The name of a type is no part of a document.
+        // The name of a type does not belong to a document.
         return match part.filter(|part| part.get("properties").is_none()) {
             Some(part) if list(part, "oneOf").is_empty() && list(part, "anyOf").is_empty() => {
                 kind(part, parts)
