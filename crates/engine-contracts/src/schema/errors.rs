@@ -16,7 +16,15 @@ use self::form::Form;
 pub use self::page::errors_page;
 use crate::contract::{ContractError, NoSuchContract};
 use crate::document::DocumentError;
-use crate::engines::LineError;
+#[cfg(any(
+    feature = "icm",
+    feature = "niko",
+    feature = "payout",
+    feature = "ranges",
+    feature = "rate",
+    feature = "seating"
+))]
+use crate::engines::{LineError, Unwritten};
 
 /// The catalogue: every error that a contract can answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -130,8 +138,18 @@ fn forms() -> Vec<Form> {
     form::add::<ContractError>(&mut forms);
     form::add::<NoSuchContract>(&mut forms);
     form::add::<DocumentError>(&mut forms);
-    form::add::<LineError>(&mut forms);
-    form::add::<crate::engines::Unwritten>(&mut forms);
+    #[cfg(any(
+        feature = "icm",
+        feature = "niko",
+        feature = "payout",
+        feature = "ranges",
+        feature = "rate",
+        feature = "seating"
+    ))]
+    {
+        form::add::<LineError>(&mut forms);
+        form::add::<Unwritten>(&mut forms);
+    }
     #[cfg(feature = "payout")]
     form::add::<crate::payout::PayoutFailure>(&mut forms);
     #[cfg(feature = "icm")]

@@ -17,8 +17,9 @@ const NEVER: &str = include_str!("../../src/schema/errors/never.txt");
 const GIVEN: &str = include_str!("../../src/schema/errors/given.txt");
 
 /// Errors of verbs that are not asked by the name of a contract; `seating.rs` shows them.
-const OF_VERBS: [&str; 2] = [
+const OF_VERBS: [&str; 3] = [
     "Discrepancies line; unsound; seating-audit/1",
+    "NegativeStack line stack; refused; seating-audit/1",
     "NotBegun line; refused; seating-run/1",
 ];
 
