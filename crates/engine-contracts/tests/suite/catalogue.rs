@@ -117,7 +117,7 @@ fn shown() -> Vec<String> {
     all
 }
 
-/// Every kind of the types is given by a line, or listed with the reason why no question brings it about.
+/// A line gives every kind of the types, or a reason says why no question brings it about.
 #[test]
 fn every_error_of_the_types_is_shown_by_a_line_or_has_a_reason() {
     let given: BTreeSet<&str> = GIVEN
