@@ -95,7 +95,7 @@ pub(super) fn merged(mut forms: Vec<Form>) -> Vec<Form> {
             None => kept.push(form),
         }
     }
-    kept.sort_by(|one, two| (one.label(), one.names()).cmp(&(two.label(), two.names())));
+    kept.sort_by_key(|form| (form.label(), form.names()));
     kept
 }
 
