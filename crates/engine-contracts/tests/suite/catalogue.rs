@@ -76,9 +76,8 @@ fn form<'a>(forms: &'a [ErrorForm], failure: &Map<String, Value>) -> &'a ErrorFo
     };
     let mut fitting: Vec<_> = forms.iter().filter(has).collect();
     fitting.sort_by_key(|form| form.fields.len());
-    fitting
-        .first()
-        .unwrap_or_else(|| panic!("no type has {failure:?}"))
+    assert!(!fitting.is_empty(), "no type has {failure:?}");
+    fitting[0]
 }
 
 /// A line for each error that a line of conformance shows, as `given.txt` has them.
@@ -128,7 +127,7 @@ fn every_error_of_the_types_is_shown_by_a_line_or_has_a_reason() {
         .lines()
         .filter_map(|line| line.split_once("; "))
         .collect();
-    let types: BTreeSet<String> = errors_of_types().iter().map(|form| words(form)).collect();
+    let types: BTreeSet<String> = errors_of_types().iter().map(words).collect();
     let listed: BTreeSet<String> = given
         .iter()
         .copied()

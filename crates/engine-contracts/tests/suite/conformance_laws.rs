@@ -11,18 +11,14 @@ mod small_games;
 
 use serde_json::Value;
 
-use crate::conformance::files;
+use crate::conformance::{Line, files};
 
 /// Checks question and answer of every line of a contract that has an answer; there are some.
 #[track_caller]
 pub(crate) fn each(name: &str, check: impl Fn(&Value, &Value)) {
     let mut files = files().into_iter();
     let file = files.find(|file| file.name == name).unwrap();
-    let answered: Vec<(Value, Value)> = file
-        .lines
-        .iter()
-        .filter_map(|line| line.answered())
-        .collect();
+    let answered: Vec<(Value, Value)> = file.lines.iter().filter_map(Line::answered).collect();
     assert!(answered.len() >= 4, "{name}");
     for (question, answer) in &answered {
         check(question, answer);
@@ -32,9 +28,9 @@ pub(crate) fn each(name: &str, check: impl Fn(&Value, &Value)) {
 /// A number of a document.
 #[track_caller]
 pub(crate) fn number(value: &Value) -> f64 {
-    value
-        .as_f64()
-        .unwrap_or_else(|| panic!("{value} is not a number"))
+    let found = value.as_f64();
+    assert!(found.is_some(), "{value} is not a number");
+    found.unwrap()
 }
 
 /// The numbers of a list.

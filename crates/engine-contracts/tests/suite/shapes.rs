@@ -62,19 +62,15 @@ fn written(shapes: &Shapes) -> String {
 fn broken(kept: &Shapes, present: &Shapes) -> Vec<String> {
     let changed = kept.iter().filter_map(|(name, shape)| {
         let (_, word) = name.split_once(' ')?;
-        match present.get(name) {
-            Some(now) => {
-                let changes = unlike(Side::of_word(word), shape, now);
-                (!changes.is_empty()).then(|| format!("{name}: {}", changes.join("; ")))
-            }
-            // An old version may go where a newer one of the contract is there.
-            None => {
-                let contract = name.split('/').next()?;
-                let mut others = present.keys();
-                let has_other = others.any(|other| other.starts_with(&format!("{contract}/")));
-                (!has_other).then(|| format!("{name}: it is gone"))
-            }
+        if let Some(now) = present.get(name) {
+            let changes = unlike(Side::of_word(word), shape, now);
+            return (!changes.is_empty()).then(|| format!("{name}: {}", changes.join("; ")));
         }
+        // An old version may go where a newer one of the contract is there.
+        let contract = name.split('/').next()?;
+        let mut others = present.keys();
+        let has_other = others.any(|other| other.starts_with(&format!("{contract}/")));
+        (!has_other).then(|| format!("{name}: it is gone"))
     });
     changed.collect()
 }

@@ -100,10 +100,9 @@ impl Line {
         if let Some(reply) = marks.iter().find(|(_, mark, _)| *mark == REPLY) {
             marks = vec![*reply];
         }
-        let [(at, mark, form)] = marks.as_slice() else {
-            panic!("{} marks in {text}", marks.len());
-        };
-        let (head, body) = before.split_at(*at);
+        assert_eq!(marks.len(), 1, "marks in {text}");
+        let (at, mark, form) = marks[0];
+        let (head, body) = before.split_at(at);
         let source = source.strip_suffix('}').unwrap();
         Self {
             text: text.to_owned(),

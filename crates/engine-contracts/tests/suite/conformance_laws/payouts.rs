@@ -32,9 +32,8 @@ fn dealt(weights: &[u128], seats: usize, method: &str, worse: bool) -> Option<Ve
             let (weight, k) = (weights[place], points[place]);
             Some(match method {
                 "dhondt" => (weight, k + 1),
-                "sainte-lague" => (weight, 2 * k + 1),
                 "modified-sainte-lague" if k == 0 => (5 * weight, 7),
-                "modified-sainte-lague" => (weight, 2 * k + 1),
+                "sainte-lague" | "modified-sainte-lague" => (weight, 2 * k + 1),
                 "adams" => (weight, k),
                 "huntington-hill" => (weight * weight, k * (k + 1)),
                 "dean" => (weight * (2 * k + 1), 2 * k * (k + 1)),

@@ -21,18 +21,13 @@ fn plans_have_equal_tables_and_the_fewest_moves() {
             .collect();
         let of_state =
             |table: &Value| u64::try_from(table["seats"].as_object().unwrap().len()).unwrap();
-        let (sizes, n_max): (Vec<u64>, u64) = match question.get("sizes") {
-            Some(sizes) => (
-                sizes.as_array().unwrap().iter().map(whole).collect(),
-                whole(&question["n_max"]),
-            ),
-            None => {
-                let tables = question["state"]["tables"].as_array().unwrap();
-                (
-                    tables.iter().map(of_state).collect(),
-                    whole(&question["config"]["n_max"]),
-                )
-            }
+        let (sizes, n_max): (Vec<u64>, u64) = if let Some(sizes) = question.get("sizes") {
+            let sizes = sizes.as_array().unwrap().iter().map(whole).collect();
+            (sizes, whole(&question["n_max"]))
+        } else {
+            let tables = question["state"]["tables"].as_array().unwrap();
+            let sizes = tables.iter().map(of_state).collect();
+            (sizes, whole(&question["config"]["n_max"]))
         };
         let players: u64 = sizes.iter().sum();
         assert_eq!(targets.iter().sum::<u64>(), players, "{question}");
