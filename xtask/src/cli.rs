@@ -85,6 +85,12 @@ pub(crate) enum Verb {
     },
     /// Check the licence of every package that is built into the programs or their tests.
     Licences,
+    /// Answer the questions of docs/conformance that have no answer yet, and report those whose answer changed.
+    Conformance {
+        /// The program that is asked; the one of this repository, built for development, if none is named.
+        #[arg(long)]
+        program: Option<PathBuf>,
+    },
     /// Write the page without a server, a folder of static files; it needs a compiler for WebAssembly.
     Site {
         /// The folder.

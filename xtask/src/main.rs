@@ -4,6 +4,7 @@ mod bench;
 mod check_deps;
 mod ci;
 mod cli;
+mod conformance;
 mod described;
 mod diagnostic;
 mod engines_js;
@@ -69,6 +70,7 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
         Verb::Bench { peers, .. } => bench::bench(&root, *peers),
         Verb::Features { each } => features::features(&root, *each),
         Verb::Licences => licences::licences(&root),
+        Verb::Conformance { program } => conformance::conformance(&root, program.as_deref()),
         Verb::Site { folder, check } => site::site(&root, folder, *check),
         Verb::EnginesJs {
             folder,

@@ -84,17 +84,20 @@ impl Serialize for Contract {
 
 /// A question of another contract, or of a version that is not spoken here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename = "UnknownContract")]
 #[error("unknown contract `{contract}`, expected {expected}")]
 pub struct ContractError {
     /// The contract that the question names.
     pub contract: String,
     /// The contract that the function speaks.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub expected: Contract,
 }
 
 /// A name that is not one of a contract that is spoken here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind")]
 #[error("unknown contract `{contract}`")]
 pub struct NoSuchContract {

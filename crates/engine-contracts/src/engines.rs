@@ -14,6 +14,8 @@ mod refusal;
 use std::ops::ControlFlow;
 
 use self::asked::ASKED;
+#[cfg(feature = "schema")]
+pub(crate) use self::asked::Unwritten;
 #[cfg(feature = "niko")]
 pub use self::games::{KeptGames, SolvedGames};
 pub use self::line::{EngineLines, LineError};

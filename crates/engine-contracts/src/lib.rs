@@ -31,7 +31,7 @@
 //! # Features
 //!
 //! - `payout`, `icm`, `seating`, `rate`, `ranges`, `niko` (default): an engine each, with its libraries.
-//! - `schema`: the JSON Schemas of all documents, in the module `schema`.
+//! - `schema`: the JSON Schemas of all documents and the catalogue of errors, in the module `schema`.
 //! - `views`: answers about payouts, ranges, seats and small backgammons as tables, pictures and sentences in English and
 //!   Japanese, for people.
 

@@ -1,5 +1,6 @@
 //! Schemas of the documents, made of the types themselves.
 
+pub mod errors;
 mod titles;
 
 use schemars::generate::SchemaSettings;
@@ -22,6 +23,7 @@ enum Side {
     Question,
     Answer,
     Failure,
+    Errors,
 }
 
 impl Document {
@@ -55,11 +57,24 @@ impl Document {
         }
     }
 
+    /// The catalogue of errors.
+    #[must_use]
+    pub const fn errors() -> Self {
+        Self {
+            contract: None,
+            side: Side::Errors,
+            schema: || {
+                root::<errors::ErrorCatalogue>(SchemaSettings::draft2020_12().for_serialize())
+            },
+        }
+    }
+
     /// The name, such as `payout-for`, `payout-for-answer` and `failure`.
     #[must_use]
     pub fn name(&self) -> String {
         let contract = self.contract.map_or("failure", Contract::name);
         match self.side {
+            Side::Errors => "error-catalogue".to_owned(),
             Side::Question | Side::Failure => contract.to_owned(),
             Side::Answer => format!("{contract}-answer"),
         }
@@ -123,7 +138,7 @@ fn describe(schema: &mut Schema) {
 }
 
 /// A comment without its sections and examples, and with the names of what it links to.
-fn described(comment: &str) -> String {
+pub(crate) fn described(comment: &str) -> String {
     let sections = ["\n# ", "\n```"];
     let end = sections.iter().filter_map(|mark| comment.find(mark)).min();
     let mut rest = comment[..end.unwrap_or(comment.len())].trim_end();

@@ -3,6 +3,7 @@
 /// Why equities or finishing probabilities cannot be computed.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum IcmError {
     /// No stacks at all.

@@ -81,6 +81,7 @@
 //! - `exact` (default): [`equities_exact`] and [`ExactEquity`], with `num-bigint` and
 //!   `num-rational`.
 //! - `serde`: `Serialize` for the results and errors, [`ExactEquity`] as the text `"p/q"`.
+//! - `schema`: JSON Schemas of the errors (`schemars`).
 //! - `rayon`: `Execution::Parallel`, the nodes on several threads; needs `std`.
 //! - `sample`: `sampled_equities`, with `rand`.
 //!

@@ -11,6 +11,7 @@ use crate::profile::Profile;
 /// A rule of the tournament that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("{field} {value} is not allowed: {}", .allowed.replace("..=", " to "))]
 pub struct InvalidConfig {
     /// Name of the field.
@@ -24,6 +25,7 @@ pub struct InvalidConfig {
 /// The reason for which an event, an action or a snapshot was refused. The tournament is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum SeatingError<P = PlayerId> {
     /// The tournament cannot start.
@@ -466,6 +468,7 @@ impl<P> SeatingError<P> {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("event {sequence} is refused")]
 pub struct RefusedEvent<P = PlayerId> {
     /// Sequence number of the event.

@@ -12,6 +12,7 @@ use crate::{MAX_POINTS_WON, preset};
     derive(serde::Serialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum RulesField {
     /// The points of the board.
@@ -52,6 +53,7 @@ impl fmt::Display for RulesField {
 /// Why dice are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fault"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum DiceFault {
     /// No face at all.
@@ -91,6 +93,7 @@ pub enum DiceFault {
 /// Why a start is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "fault"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum StartFault {
     /// A place that the board does not have.
@@ -129,6 +132,7 @@ pub enum StartFault {
 /// Why rules cannot be used.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum RulesError {
     /// A number outside the range that it may have.
@@ -188,6 +192,7 @@ impl fmt::Display for Presets {
 /// Why arrangements cannot be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum CountError {
     /// Stones cannot be put on no place; the count needs at least 1.
@@ -227,6 +232,7 @@ pub struct IndexError {
 /// Why an arrangement or a position does not belong to a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum PositionError {
     /// Too few or too many places.
@@ -262,6 +268,7 @@ pub enum PositionError {
 /// A roll that the dice cannot make.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum RollError {
     /// A face that the dice lack.
@@ -281,6 +288,7 @@ pub enum RollError {
 /// Why numbers are not the values of a game.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum ValuesError {
     /// A game whose states cannot be numbered.

@@ -8,6 +8,7 @@ use crate::{Arrangement, Position, PositionError, Roll, RollError, Rules};
 /// Why the plays of a roll cannot be listed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum PlayError {
     /// A position that does not belong to the game.

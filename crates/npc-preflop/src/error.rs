@@ -10,6 +10,7 @@ use crate::range::RangeError;
 /// Why a seat, a table or a model cannot be used.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum PreflopError {
     /// A number of players that no table has.

@@ -61,6 +61,7 @@ impl fmt::Display for Parameter {
 /// A candidate for the numbers of a model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// [`VpipModelSetup::base_vpip`].
     #[cfg_attr(feature = "serde", serde(rename = "phi"))]
@@ -112,6 +113,7 @@ pub struct Fitted {
 /// Why a model cannot be fitted to counts.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum FitError {

@@ -29,6 +29,7 @@ use crate::{PayoutError, Ratio, Structure, columns::write_columns, length::lengt
 /// Why structures could not be compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum CompareError {
     /// A field without entrants.

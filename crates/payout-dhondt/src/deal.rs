@@ -54,6 +54,7 @@ const fn one() -> u64 {
 /// Why a deal cannot be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum DealError {
     /// No stacks at all.
@@ -111,6 +112,7 @@ pub enum DealError {
         /// Reason that the model gives.
         #[source]
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::text::as_text"))]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         source: icm::IcmError,
     },
 }

@@ -92,28 +92,28 @@ impl<'a> Divisor<'a> {
     /// Narrows the multiplier down to one number. It uses straight lines through the numbers of
     /// seats that neighbouring multipliers deal, and halves where lines do not help.
     fn close_in(&mut self, mut most: u64, seats: u64) {
+        let all = u128::from(seats);
         let (mut held, mut over) = (self.dealt(0, seats), None);
         let mut guess = self.guess(seats);
         let mut rounds = 0_u32;
-        while self.multiplier < most && held < seats {
+        while self.multiplier < most && held < all {
             let multiplier = guess.clamp(self.multiplier + 1, most);
             let dealt = self.dealt(multiplier, seats);
-            if dealt <= seats {
+            if dealt <= all {
                 (self.multiplier, held) = (multiplier, dealt);
             } else {
                 most = multiplier - 1;
                 over = Some((multiplier, dealt));
             }
             rounds += 1;
-            let missing = u128::from(seats - held);
+            let missing = all - held;
             let (run, rise) = match over {
                 _ if rounds.is_multiple_of(8) => (u128::from(most - self.multiplier), 2 * missing),
-                Some((multiplier, dealt)) => (
-                    u128::from(multiplier - self.multiplier),
-                    u128::from(dealt - held),
-                ),
+                Some((multiplier, dealt)) => {
+                    (u128::from(multiplier - self.multiplier), dealt - held)
+                }
                 None if held == 0 => (u128::from(self.multiplier) + 1, missing),
-                None => (u128::from(self.multiplier), u128::from(held)),
+                None => (u128::from(self.multiplier), held),
             };
             // Seats are below 2^64, and so is the run of a line.
             let step = if rise == 0 {
@@ -124,18 +124,19 @@ impl<'a> Divisor<'a> {
             let step = u64::try_from(step).unwrap_or(u64::MAX);
             guess = self.multiplier.saturating_add(step);
         }
-        self.left = seats - held;
+        // No more than all seats are held.
+        self.left = u64::try_from(all.saturating_sub(held)).unwrap_or(0);
     }
 
     /// The seats dealt down to a multiplier, or some number above `seats` if there are more.
-    fn dealt(&self, multiplier: u64, seats: u64) -> u64 {
-        let mut sum = 0_u64;
+    fn dealt(&self, multiplier: u64, seats: u64) -> u128 {
+        let mut sum = 0_u128;
         self.each(
             multiplier,
             None,
             &mut |from, to, held| {
-                sum = sum.saturating_add(held.saturating_mul(to - from + 1));
-                sum <= seats.saturating_mul(2)
+                sum = sum.saturating_add(u128::from(held) * u128::from(to - from + 1));
+                sum <= 2 * u128::from(seats)
             },
             &mut |_| (),
         );

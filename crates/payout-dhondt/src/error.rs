@@ -7,6 +7,7 @@ use crate::Ratio;
 /// Why a number is not an exact ratio.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum RatioError {
     /// The denominator is zero.
@@ -15,6 +16,7 @@ pub enum RatioError {
         /// The numerator that was to be divided by zero. It is serialised as text, as formats
         /// differ in how wide their integers are.
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::text::as_text"))]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         numer: i128,
     },
     /// A numerator or denominator beyond 2^127 - 1 in absolute value.
@@ -34,6 +36,7 @@ pub enum RatioError {
 /// Why a list of weights cannot rank the places of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum WeightError {
     /// No weights, or a structure limited to no places.
@@ -154,6 +157,7 @@ pub struct OrderError {
 /// Why seats could not be dealt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum PayoutError {
     /// The weights are not usable.

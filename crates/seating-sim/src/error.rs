@@ -7,6 +7,7 @@ use crate::setup::SimPlayer;
 /// The reason for which a tournament could not be played to its end.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum SimulationError {
     /// Too few players, or more than there are names for.

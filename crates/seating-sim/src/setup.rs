@@ -37,6 +37,18 @@ impl serde::Serialize for SimPlayer {
     }
 }
 
+/// A name of seven characters.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for SimPlayer {
+    fn schema_name() -> alloc::borrow::Cow<'static, str> {
+        "SimPlayer".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        generator.subschema_for::<alloc::string::String>()
+    }
+}
+
 /// A tournament to be simulated.
 ///
 /// # Examples

@@ -12,6 +12,7 @@ use crate::{ParamError, TimesError, TournamentError};
     derive(serde::Serialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum SkillField {
     /// The mean.
     Mu,
@@ -48,6 +49,7 @@ impl fmt::Display for SkillField {
 /// Why a skill, a rate or a tier cannot be used.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum SkillError {
     /// A mean that is not finite, or a standard deviation that is not finite and above 0.
@@ -88,6 +90,7 @@ pub enum SkillError {
 /// Why a field cannot be computed.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum FieldError {
     /// Nobody to rate.
@@ -144,6 +147,7 @@ pub enum FieldError {
 /// Why a report cannot be applied to a book, or taken back.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum BookError<P = String> {
@@ -167,6 +171,7 @@ pub enum BookError<P = String> {
 /// Any error of this crate, for callers that compose operations of several families.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RatingError<P = String> {
     /// Parameters.
     #[error(transparent)]

@@ -48,6 +48,7 @@ macro_rules! param_table {
             derive(serde::Serialize),
             serde(rename_all = "snake_case")
         )]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[non_exhaustive]
         pub enum Param {
             $($(#[doc = $doc])+ $variant,)+

@@ -12,6 +12,7 @@ use crate::error::OfEntry;
     derive(serde::Serialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TimeField {
     /// When registration closed.
     RegistrationClose,
@@ -39,6 +40,16 @@ impl TimeField {
     }
 }
 
+impl TimeField {
+    /// The unit, in words.
+    const fn unit(self) -> &'static str {
+        match self {
+            Self::Day => "days",
+            Self::RegistrationClose | Self::Duration | Self::Registered | Self::Bust => "minutes",
+        }
+    }
+}
+
 impl fmt::Display for TimeField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -48,12 +59,13 @@ impl fmt::Display for TimeField {
 /// Why times cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum TimesError {
     /// A time that is negative, not a number, or after the end.
     #[error(
-        "{}{field} is {value}, must be between {} and {} minutes",
-        OfEntry(*.entry), .allowed.0, .allowed.1
+        "{}{field} is {value}, must be between {} and {} {}",
+        OfEntry(*.entry), .allowed.0, .allowed.1, .field.unit()
     )]
     InvalidTime {
         /// The entry; none for a time of the tournament.
@@ -61,7 +73,7 @@ pub enum TimesError {
         entry: Option<usize>,
         /// Which time.
         field: TimeField,
-        /// Its value, in minutes from the start.
+        /// Its value, in minutes from the start; a day in days.
         value: f64,
         /// The least and the greatest value, both included.
         allowed: (f64, f64),
@@ -124,6 +136,7 @@ pub enum TimesError {
 /// Why a tournament cannot be rated.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum TournamentError<P = String> {
     /// Nobody to rate.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use club_host::FileFailure;
 use engine_contracts::schema::Document;
+use engine_contracts::schema::errors::{ErrorCatalogue, catalogue, errors_page};
 use engine_contracts::{Contract, documents};
 
 use crate::error::{DeskError, DeskFailure};
@@ -36,11 +37,11 @@ impl Named {
     }
 }
 
-const FAILURE: &[Document] = &[Document::failure()];
+const FAILURES: &[Document] = &[Document::failure(), Document::errors()];
 
 /// All documents: engine by engine, then those of a club.
 fn all() -> impl Iterator<Item = Named> {
-    let engines = documents().chain(FAILURE);
+    let engines = documents().chain(FAILURES);
     let engines = engines.map(|document| Named::new(document.name(), || document.text()));
     let views = club_view::schema::documents();
     let views = views.map(|view| Named::new(view.name, || view.text()));
@@ -84,10 +85,26 @@ fn written(folder: &Path) -> Result<String, DeskError> {
         let file = folder.join(format!("{}.json", document.name));
         Target::new(&file, Overwrite::Allowed)?.write((document.text)())?;
     }
-    let index = folder.join(INDEX);
-    Target::new(&index, Overwrite::Allowed)?.write(index_page())?;
+    let errors = catalogue();
+    for (name, text) in [
+        (INDEX, index_page()),
+        (ERRORS, indented(&errors)),
+        (ERRORS_PAGE, errors_page(&errors)),
+    ] {
+        Target::new(&folder.join(name), Overwrite::Allowed)?.write(text)?;
+    }
     Ok(String::new())
 }
+
+#[expect(clippy::expect_used, reason = "the catalogue is text and numbers")]
+fn indented(errors: &ErrorCatalogue) -> String {
+    let text = serde_json::to_string_pretty(errors);
+    text.expect("keys of the catalogue are text") + "\n"
+}
+
+/// The catalogue of errors as data, and as a page.
+const ERRORS: &str = "errors.json";
+const ERRORS_PAGE: &str = "errors.md";
 
 /// The page that lists all schemas.
 const INDEX: &str = "README.md";
@@ -114,7 +131,13 @@ fn index_page() -> String {
          `desk schema --out docs/schema` writes this folder.\n\n\
          ## Engines\n\n\
          `desk engine NAME` and each verb of an engine read the question and write the answer. What is refused is a\n\
-         [failure](failure.json). A version changes when a field goes, changes its meaning or becomes necessary.\n\n\
+         [failure](failure.json); [errors](errors.md) has every kind with its values, as data in\n\
+         [errors.json](errors.json). [Conformance](../conformance/README.md) has questions with their answers.\n\n\
+         The version of a contract stays where an answer has more fields or a question further optional ones; programs\n\
+         pass over fields of an answer that they do not know. Everything else raises it: a field that goes, is renamed\n\
+         or becomes needed, another type, unit or meaning, other bounds, a word more or less where a field is one of a\n\
+         few words. A test of `engine-contracts` compares all documents with the shapes in\n\
+         `crates/engine-contracts/tests/data/shapes.txt` and names the contract and the change.\n\n\
          | contract | question | answer |\n|---|---|---|\n",
     );
     for contract in contracts {

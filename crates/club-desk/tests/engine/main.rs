@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
+mod conformance;
 mod games;
 mod icm;
 mod japanese;

@@ -128,9 +128,11 @@ fn the_published_schemas_are_those_of_the_program() {
         .out
         .lines()
         .map(|name| format!("{name}.json"))
-        .chain(["README.md".to_owned()])
+        .chain(["README.md", "errors.json", "errors.md"].map(str::to_owned))
         .collect();
     assert_eq!(listed, published);
+    let errors = fs::read_to_string(folder().join("errors.json")).unwrap();
+    holds("error-catalogue", &serde_json::from_str(&errors).unwrap());
     // Each one is found from the page that lists them.
     let page = fs::read_to_string(folder().join("README.md")).unwrap();
     for name in published.iter().filter(|name| *name != "README.md") {

@@ -38,9 +38,10 @@ pub(super) const ASKED: &[&[Asked]] = &[
 
 /// An answer that cannot be written, which no engine makes.
 #[derive(Debug, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename = "Internal")]
 #[error("the answer cannot be written: {words}")]
-struct Unwritten {
+pub(crate) struct Unwritten {
     words: String,
 }
 

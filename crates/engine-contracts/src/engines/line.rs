@@ -68,6 +68,7 @@ struct Line<'a> {
 
 /// Faults of a line that no contract sees.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind")]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]

@@ -8,6 +8,7 @@ use crate::failure::{EngineFailure, FailureClass};
 
 /// Why a question about the independent chip model has no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum IcmFailure {

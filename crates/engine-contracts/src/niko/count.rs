@@ -1,14 +1,19 @@
 //! `niko count`, and the rules of a game.
 
+use std::fmt;
+
 use nikogammon::{Rules, RulesSetup};
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
 
 use super::{COUNT, NikoFailure};
+use crate::whole;
 
 /// Rules of a game: a preset by its name, or all of them.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[cfg_attr(feature = "schema", schemars(untagged))]
 pub enum RulesQuestion {
     /// A preset, such as `nikogammon`.
     Named(String),
@@ -27,6 +32,40 @@ impl RulesQuestion {
             Self::Named(name) => Ok(name.parse::<Rules>()?),
             Self::Setup(setup) => Ok(Rules::try_from((**setup).clone())?),
         }
+    }
+}
+
+impl<'de> Deserialize<'de> for RulesQuestion {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(NameOrRules)
+    }
+}
+
+/// Reads a name or an object, and nothing that only looks like one of them.
+struct NameOrRules;
+
+impl<'de> Visitor<'de> for NameOrRules {
+    type Value = RulesQuestion;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a game or its rules")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<RulesQuestion, E> {
+        Ok(RulesQuestion::Named(name.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RulesQuestion, A::Error> {
+        let mut fields = Map::new();
+        while let Some(name) = map.next_key::<String>()? {
+            if fields.contains_key(&name) {
+                return Err(A::Error::custom(format_args!("duplicate field `{name}`")));
+            }
+            fields.insert(name, map.next_value::<Value>()?);
+        }
+        // Whole numbers may have a point.
+        let rules = whole::read(whole::integers(Value::Object(fields)))?;
+        Ok(RulesQuestion::Setup(rules))
     }
 }
 

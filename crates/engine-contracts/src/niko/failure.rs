@@ -12,6 +12,7 @@ use crate::failure::{EngineFailure, FailureClass};
 
 /// Why a question about a small backgammon has no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum NikoFailure {
@@ -61,6 +62,7 @@ pub enum NikoFailure {
 
 /// Faults of one turn.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum TurnFault {
@@ -77,6 +79,7 @@ pub enum TurnFault {
 
 /// Faults of a game that the library does not see.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind")]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]

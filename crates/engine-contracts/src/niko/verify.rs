@@ -21,6 +21,7 @@ pub struct VerifyAnswer {
 
 /// Why a table is not a solution.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum VerifyFailure {

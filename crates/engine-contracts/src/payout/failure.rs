@@ -12,6 +12,7 @@ use crate::failure::{EngineFailure, FailureClass};
 
 /// Why a question about payouts has no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum PayoutFailure {
@@ -55,6 +56,7 @@ pub enum PayoutFailure {
 
 /// Faults of one of several structures.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum StructureFault {
     /// The weights are not usable.
@@ -76,6 +78,7 @@ impl From<PayoutError> for StructureFault {
 
 /// Faults of a question that no library sees.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind")]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]

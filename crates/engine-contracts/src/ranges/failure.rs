@@ -15,6 +15,7 @@ use crate::failure::{EngineFailure, FailureClass};
 ///
 /// A number that JSON cannot write, such as `NaN`, is given as text.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum RangeFailure {
@@ -73,6 +74,7 @@ pub enum RangeFailure {
 
 /// Faults of a question that no library sees.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind")]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]

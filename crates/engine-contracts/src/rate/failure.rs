@@ -8,6 +8,7 @@ use crate::failure::{EngineFailure, FailureClass};
 
 /// Why a question about ratings has no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum RateFailure {
@@ -27,6 +28,7 @@ pub enum RateFailure {
 
 /// Faults of a question that the library does not see.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind")]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]

@@ -11,6 +11,7 @@ use crate::failure::{EngineFailure, FailureClass};
 
 /// Why a question about seats has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum SeatingFailure {
@@ -42,6 +43,7 @@ pub enum SeatingFailure {
 
 /// Faults of a question that no library sees.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind")]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
@@ -77,6 +79,7 @@ pub enum SeatingQuestionError {
 
 /// A stack below zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind")]
 #[error("stack {stack} is negative")]
 pub struct NegativeStack {
@@ -86,6 +89,7 @@ pub struct NegativeStack {
 
 /// The line at which the audit of a log ended early.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("{fault}")]
 pub struct AuditFailure {
     /// Number of the line, from 1.

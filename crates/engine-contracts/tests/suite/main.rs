@@ -2,6 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
+#[cfg(feature = "schema")]
+mod catalogue;
+mod conformance;
+mod conformance_laws;
 mod contracts;
 mod engine_lines;
 mod engines;
@@ -12,6 +16,8 @@ mod ranges;
 mod ranges_refused;
 mod rate;
 mod seating;
+#[cfg(feature = "schema")]
+mod shapes;
 
 use std::fmt::Debug;
 

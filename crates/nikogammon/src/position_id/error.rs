@@ -7,6 +7,7 @@ use crate::PositionError;
 /// Why a text is not a position of the game, or a position has no text of this form.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum PositionIdError {
     /// A character that no id has.

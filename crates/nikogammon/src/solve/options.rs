@@ -81,6 +81,7 @@ pub(crate) type Report<'a> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + Send
 /// Why a game was not solved.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum SolveError {
     /// A game that is too large whatever the memory.

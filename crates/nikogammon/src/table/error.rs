@@ -5,6 +5,7 @@ use crate::{PositionError, RulesError};
 /// Why bytes are not a table.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum TableError {
     /// The file ends early.
@@ -75,6 +76,7 @@ pub enum TableError {
 /// Why a table cannot be written.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum TableWriteError {
     /// Too few or too many numbers.

@@ -59,6 +59,7 @@ pub enum SolveStage {
 /// Why a table was not made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum SolvedTableError {
     /// The game was not solved.

@@ -3,6 +3,7 @@
 /// Why the certificate of a table does not hold, or was not checked to the end.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum VerifyError {
     /// The table has no margin or no lengths.

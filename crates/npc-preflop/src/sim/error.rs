@@ -5,6 +5,7 @@ use crate::PreflopError;
 /// Why a table cannot be simulated.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum SimError {
     /// A number of players that no table has.

@@ -7,6 +7,7 @@ use crate::{PayoutError, Ratio};
 /// Why a pool, prizes or a tie could not be paid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum MoneyError {
     /// The places could not be dealt.

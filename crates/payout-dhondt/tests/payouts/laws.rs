@@ -49,6 +49,26 @@ fn check_against_reference(structure: &Structure, seats: u64) {
     }
 }
 
+/// A sum that does not fit into 64 bits is more than the most seats, not as many.
+#[test]
+fn the_most_seats_are_dealt_and_no_more() {
+    for weights in ["fixed:1000000,1", "fixed:3,1", "fixed:3,2,1", "winner"] {
+        for seats in [u64::MAX, u64::MAX - 1] {
+            let field = structure(weights, TieRule::BetterPlace)
+                .allocate(seats)
+                .unwrap();
+            let dealt: u128 = field.points().iter().copied().map(u128::from).sum();
+            assert_eq!(dealt, u128::from(seats), "{weights}");
+        }
+    }
+    // Two places of a million to one: a quotient of the second place is the first one's of a million times as many.
+    let field = structure("fixed:1000000,1", TieRule::BetterPlace)
+        .allocate(u64::MAX)
+        .unwrap();
+    let second = u64::MAX / 1_000_001;
+    assert_eq!(field.points(), [u64::MAX - second, second]);
+}
+
 #[test]
 fn every_field_to_300_equals_the_obvious_solver() {
     let families = [
