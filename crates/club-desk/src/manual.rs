@@ -45,7 +45,9 @@ pub(crate) fn pages(folder: &Path, as_json: bool, lang: Lang) -> Result<String, 
     std::fs::create_dir_all(folder)
         .map_err(|error| DeskError::of_host(FileFailure::not_written(folder, &error)))?;
     let desk = documented(Cli::command(), lang);
-    let verbs = desk.get_subcommands().filter(|verb| !verb.is_hide_set());
+    let verbs = desk
+        .get_subcommands()
+        .filter(|verb| !verb.is_hide_set() && verb.get_name() != "help");
     let verbs = verbs.map(|verb| (format!("desk-{}.1", verb.get_name()), verb.clone()));
     let all = [("desk.1".to_owned(), desk.clone())]
         .into_iter()

@@ -55,7 +55,7 @@ club_words::messages! {
     form_paid_places();
     room_without_tables();
     room_name(name);
-    room_featured(table);
+    room_featured_table(table);
     room_closed_seat(seat, table);
     room_tables(tables);
     room_table_twice(table);

@@ -12,7 +12,8 @@ const folder = new URL("../../../docs/conformance/", import.meta.url);
 /** A line, cut into what is asked and what comes back; both stay bytes. */
 function cut(text) {
   const body = text.slice(0, text.lastIndexOf(',"source":'));
-  for (const field of ["answer", "failure", "reply"]) {
+  // A reply has an answer inside, so that it comes first.
+  for (const field of ["reply", "answer", "failure"]) {
     const mark = `,"${field}":`;
     const at = body.indexOf(mark);
     if (at >= 0) return { asked: body.slice(0, at), field, expected: body.slice(at + mark.length) };

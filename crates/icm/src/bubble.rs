@@ -78,6 +78,7 @@ pub fn all_in<S: Amount, P: Amount>(
     let players = stacks.len();
     for player in [player, opponent] {
         if players > 0 && player >= players {
+            let player = player as u64;
             return Err(IcmError::PlayerOutOfRange { player, players });
         }
     }

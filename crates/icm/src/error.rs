@@ -73,7 +73,7 @@ pub enum IcmError {
     #[error("player {player} is out of range: positions go from 0 to {}", players - 1)]
     PlayerOutOfRange {
         /// The position asked for, from 0.
-        player: usize,
+        player: u64,
         /// The number of players.
         players: usize,
     },

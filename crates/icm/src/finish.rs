@@ -82,6 +82,7 @@ pub fn finish_probabilities<S: Amount>(
     options.check_for(stacks.players())?;
     let players = stacks.players();
     let Some(&share) = stacks.share_of().get(player) else {
+        let player = player as u64;
         return Err(IcmError::PlayerOutOfRange { player, players });
     };
     let mut step = quadrature::first_step(players, options.tolerance);

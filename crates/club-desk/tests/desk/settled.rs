@@ -39,7 +39,7 @@ fn money(room: &Room) -> Value {
 /// 6,000 yen, and 3 of the four points: 3,500 and 1, 2,500 and 2.
 #[test]
 fn a_deal_of_both_is_typed_as_money_and_points() {
-    let room = night(&[]);
+    let room = night(&["--paid", "2"]);
     room.ok(&["t", "bust", "Dora", "--by", "Ann"]);
     room.ok(&["t", "bust", "青木", "--by", "Bob"]);
     let both = ["--money", "--points"];
@@ -143,7 +143,6 @@ fn every_price_is_an_option_and_a_field_of_edit() {
     let file = room.path("prices.toml");
     let money = "[money]\ncurrency = \"JPY\"\nunit = 100\nexpenses = 2000\nminimum = 1000\nbubble = 500\n\
         structure = \"fixed:5,3,2\"\nremainder = \"last_paid\"\nodd = \"registered\"\nno_show = \"refunded\"\n\
-        rake = { share = \"1/20\", cap = 300 }\n\
         entry = { price = 6000, prize = 4000, fee = 500, staff = 500, bounty = 1000 }\n\
         reentry = { chips = 15000, price = 4000, prize = 2000, fee = 500, staff = 500, bounty = 1000 }\n\
         rebuy = { chips = 10000, price = 3000, prize = 2500, fee = 500, until_level = 6, at_most = 2, stack_at_most = 5000 }\n\
@@ -169,8 +168,6 @@ fn every_price_is_an_option_and_a_field_of_edit() {
         "remainder=last-paid",
         "odd=registered",
         "no-show=refunded",
-        "rake=5%",
-        "rake-cap=300",
         "entry=6000",
         "fee=500",
         "staff=500",

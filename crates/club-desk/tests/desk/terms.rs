@@ -110,7 +110,7 @@ fn played(room: &Room, id: &str, date: &str) {
 fn nights_of_a_season_are_in_the_order_of_their_dates() {
     let room = Room::with_club();
     room.ok(&["member", "add", "Ann", "Bob"]);
-    room.ok(&["season", "open", "2026", "--best", "3"]);
+    room.ok(&["season", "open", "2026", "--best-k", "3"]);
     played(&room, "may", "2026-05-09");
     let told = room.ok(&["season", "standings"]);
     assert!(told.contains("1 night of at most 3 counted"), "{told}");
@@ -152,7 +152,7 @@ fn a_number_in_use_names_the_person_who_has_it() {
     let words = ["member", "import", file.to_str().unwrap()];
     let told = room.command(&words).output().unwrap();
     let told = String::from_utf8(told.stderr).unwrap();
-    assert!(told.contains("number \"7\" is that of Ann"), "{told}");
+    assert!(told.contains("the number 7 is that of Ann"), "{told}");
     let told = in_japanese(&room, &words);
     assert!(told.contains("番号 7 は Ann のものです"), "{told}");
 }

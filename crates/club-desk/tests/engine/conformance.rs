@@ -19,7 +19,8 @@ struct Line {
     body: String,
 }
 
-const MARKS: [&str; 3] = [",\"answer\":", ",\"failure\":", ",\"reply\":"];
+// A reply has an answer inside, so that it comes first.
+const MARKS: [&str; 3] = [",\"reply\":", ",\"answer\":", ",\"failure\":"];
 
 fn read(file: &str, text: &str) -> Line {
     let (before, _) = text.rsplit_once(",\"source\":").unwrap();

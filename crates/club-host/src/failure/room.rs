@@ -26,7 +26,7 @@ fn value(lang: Lang, text: &str) -> Option<String> {
         return Some(say::room_name(lang, name));
     }
     if let Some(table) = text.strip_prefix("featured table ") {
-        return Some(say::room_featured(lang, table));
+        return Some(say::room_featured_table(lang, table));
     }
     if let Some(rest) = text.strip_prefix("closed seat ") {
         let (seat, table) = rest.split_once(" of table ")?;

@@ -341,6 +341,12 @@ impl Family for RowsFailure {
 
     fn aside(&self, lang: Lang, names: Names<'_>, voice: Voice) -> Aside {
         match self {
+            Self::BadRows { rows, .. } if lang == Lang::En => {
+                let said = |row: &RowProblem| row.fault.said(lang, names, voice.part());
+                let mut aside = Aside::of("count", rows.len());
+                aside.below = some_rows(rows, said);
+                aside
+            }
             Self::BadRows { rows, .. } => {
                 let details = rows.iter().map(|row| {
                     placed(
@@ -361,14 +367,27 @@ fn all_rows(file: &str, rows: &[RowProblem]) -> String {
     let count = u64::try_from(rows.len()).unwrap_or(u64::MAX);
     let problems = counted(count, "problem", "problems");
     let mut words = format!("{file}: {problems}, nothing is imported");
-    for row in rows.iter().take(MAX_WORDS) {
-        words.push_str(&format!(
-            "\n  line {}, column {} ({}): {}",
-            row.line, row.column, row.field, row.fault
-        ));
-    }
-    if let Some(more @ 1..) = rows.len().checked_sub(MAX_WORDS) {
-        words.push_str(&format!("\n  and {more} more"));
+    for line in some_rows(rows, |row| row.fault.to_string()) {
+        words.push('\n');
+        words.push_str(&line);
     }
     words
+}
+
+/// The first rows with their faults in English, and how many more there are.
+fn some_rows(rows: &[RowProblem], fault: impl Fn(&RowProblem) -> String) -> Vec<String> {
+    let line = |row: &RowProblem| {
+        format!(
+            "  line {}, column {} ({}): {}",
+            row.line,
+            row.column,
+            row.field,
+            fault(row)
+        )
+    };
+    let mut lines: Vec<String> = rows.iter().take(MAX_WORDS).map(line).collect();
+    if let Some(more @ 1..) = rows.len().checked_sub(MAX_WORDS) {
+        lines.push(format!("  and {more} more"));
+    }
+    lines
 }

@@ -4,7 +4,7 @@ use club_log::Club;
 use club_log::command::{DealRequest, MemberCommand, NightEdit, RevisionCommand, TournamentAction};
 use club_log::entry::{EntryId, EntryStatus, Removal};
 use club_log::ledger::LedgerError;
-use club_log::refusal::{EntryRefusal, MemberRefusal};
+use club_log::refusal::{EntryRefusal, MemberRefusal, RulesRefusal};
 use club_log::rules::{AlternateRules, ListEnd, SeatingRules, TournamentRules};
 use club_log::tournament::Phase;
 use club_log::{Answer, ids::TournamentId};
@@ -395,7 +395,12 @@ fn more_places_seat_alternates_and_fewer_are_refused() {
         refusal.starts_with("room cannot be these 2 tables"),
         "{refusal}"
     );
-    edit(&mut hall, NightEdit::Capacity(Some(9))).unwrap();
+    let above = edit(&mut hall, NightEdit::Capacity(Some(9)));
+    let expected = RulesRefusal::CapacityAboveRoom {
+        capacity: 9,
+        seats: 8,
+    };
+    assert_eq!(refused(above), expected.into());
     check_list(&hall, &[9]);
     edit(&mut hall, NightEdit::Room(None)).unwrap();
     check_list(&hall, &[]);

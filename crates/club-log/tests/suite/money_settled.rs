@@ -242,7 +242,7 @@ fn a_bounty_that_was_paid_to_the_wrong_player_comes_back() {
 #[test]
 fn a_payment_whose_money_came_back_cannot_be_undone_alone() {
     let mut hall = night(4, prices());
-    let late = json!({ "register": { "player": member(5), "paid_by": "owes" } });
+    let late = json!({ "register_paid": { "players": [member(5)], "paid_by": "owes" } });
     hall.send(command(late)).unwrap();
     hall.send(bust(4, &[5])).unwrap();
     hall.send(command(json!({ "pay_out": {} }))).unwrap();

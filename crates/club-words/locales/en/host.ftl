@@ -61,7 +61,7 @@ form-multiplier = a night and a number such as multiplier.final=3/2
 form-amount = an amount such as 3000, 3,000 or 10.50
 room-without-tables = without tables
 room-name = table name { $name }
-room-featured = featured table { $table }
+room-featured-table = featured table { $table }
 room-closed-seat = closed seat { $seat } of table { $table }
 room-tables = with { $tables } tables
 room-table-twice = table { $table } twice

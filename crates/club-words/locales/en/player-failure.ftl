@@ -59,6 +59,10 @@ failure-BadMembers-count = { $count ->
     [one] one row is
    *[other] { $count } rows are
 } wrong; nobody is added:
+failure-BadRows-file = { $file }: { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+}, nothing is imported
 failure-DetailTaken = { $field ->
     [name] { $member } is a member already; a second one of the name needs a nickname or a number
     [nick] the nickname "{ $value }" is that of { $member }

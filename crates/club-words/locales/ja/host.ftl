@@ -52,7 +52,7 @@ form-multiplier = multiplier.final=3/2 のような大会と倍率
 form-amount = 3000、3,000、10.50 のような金額
 room-without-tables = テーブルなし
 room-name = テーブル名 { $name }
-room-featured = 注目テーブル { $table }
+room-featured-table = 注目テーブル { $table }
 room-closed-seat = テーブル { $table } の使わない席 { $seat }
 room-tables = テーブル { $tables } 卓
 room-table-twice = テーブル { $table }（2 回）

@@ -1,6 +1,6 @@
 //! `icm finish`.
 
-use ::icm::finish_probabilities;
+use ::icm::{IcmError, finish_probabilities};
 use serde::{Deserialize, Serialize};
 
 use super::{FINISH, IcmFailure, check_players, options};
@@ -17,7 +17,7 @@ pub struct FinishQuestion {
     pub stacks: Vec<f64>,
     /// Position of the player in the list, from 0.
     #[serde(deserialize_with = "whole")]
-    pub player: usize,
+    pub player: u64,
     /// The largest residual, in probability.
     pub tolerance: Option<f64>,
 }
@@ -49,7 +49,16 @@ pub fn finish(question: &FinishQuestion) -> Result<FinishAnswer, IcmFailure> {
     } = question;
     FINISH.check(contract.as_deref())?;
     check_players(stacks)?;
-    let found = finish_probabilities(stacks, *player, &options(*tolerance))?;
+    // The same refusal where positions have fewer bits.
+    let place = usize::try_from(*player).unwrap_or(usize::MAX);
+    let found = finish_probabilities(stacks, place, &options(*tolerance));
+    let found = found.map_err(|error| match error {
+        IcmError::PlayerOutOfRange { players, .. } => IcmError::PlayerOutOfRange {
+            player: *player,
+            players,
+        },
+        other => other,
+    })?;
     Ok(FinishAnswer {
         probabilities: found.probabilities,
         residual: found.residual,

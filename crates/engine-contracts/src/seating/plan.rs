@@ -44,7 +44,7 @@ pub struct PlanQuestion {
     pub n_max: Option<u8>,
     /// Players at each table.
     #[serde(default, deserialize_with = "optional_whole_list")]
-    pub sizes: Option<Vec<usize>>,
+    pub sizes: Option<Vec<u64>>,
     /// The rules; a profile that does not exist is a rule that is refused.
     #[serde(default, deserialize_with = "optional_rules")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<ConfigSetup>"))]
@@ -108,7 +108,7 @@ pub fn plan(question: &PlanQuestion) -> Result<PlanAnswer, SeatingFailure> {
     }
 }
 
-fn of_sizes(n_max: u8, sizes: &[usize]) -> Result<PlanAnswer, SeatingFailure> {
+fn of_sizes(n_max: u8, sizes: &[u64]) -> Result<PlanAnswer, SeatingFailure> {
     let n_max = Config::new(ConfigSetup {
         n_max,
         n_min: 2,
@@ -117,13 +117,15 @@ fn of_sizes(n_max: u8, sizes: &[usize]) -> Result<PlanAnswer, SeatingFailure> {
     .n_max();
     let players = sizes
         .iter()
-        .try_fold(0_usize, |sum, size| sum.checked_add(*size));
-    let most = MAX_TABLES * usize::from(n_max);
-    if sizes.len() > MAX_TABLES || players.is_none_or(|players| players > most) {
+        .try_fold(0_u64, |sum, size| sum.checked_add(*size));
+    let most = MAX_TABLES as u64 * u64::from(n_max);
+    let counts: Result<Vec<usize>, _> = sizes.iter().map(|&size| usize::try_from(size)).collect();
+    let counts = counts.ok().filter(|counts| counts.len() <= MAX_TABLES);
+    let Some(counts) = counts.filter(|_| players.is_some_and(|players| players <= most)) else {
         return Err(SeatingQuestionError::TooManyTables { max: MAX_TABLES }.into());
-    }
+    };
     Ok(PlanAnswer {
-        targets: targets(sizes, n_max),
+        targets: targets(&counts, n_max),
         moves: None,
     })
 }

@@ -67,7 +67,7 @@ fn size(number: usize) -> String {
 fn ask(n_max: u8, sizes: &[usize]) -> Result<PlanAnswer, DeskError> {
     Ok(plan(&PlanQuestion {
         n_max: Some(n_max),
-        sizes: Some(sizes.to_vec()),
+        sizes: Some(sizes.iter().map(|&size| size as u64).collect()),
         ..PlanQuestion::default()
     })?)
 }
