@@ -10,7 +10,7 @@ mod vpip;
 
 pub use self::limp::{FoldedToSb, SbLimp};
 pub use self::npc::{
-    BetSizes, BoundaryRule, ChipAction, ChipSituation, Explanation, NPC_TEXT_VERSION, Npc,
+    BetSizes, BoundaryRule, ChipAction, ChipSituation, Explanation, Lapse, NPC_TEXT_VERSION, Npc,
     NpcSetup, Pot, Preset, SeatPlan, Share, Situation, ToCall,
 };
 pub use self::position::Position;

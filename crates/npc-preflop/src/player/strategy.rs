@@ -66,6 +66,9 @@ impl BetCall {
     /// Limps and folds to a raise.
     pub(crate) const LIMP_FOLD: Self = Self { bet: 1, call: 1 };
 
+    /// Opens, and calls any raise: a lapse.
+    pub(crate) const HABIT: Self = Self { bet: 2, call: 9 };
+
     /// These levels, which are known to be 1 to 9.
     pub(crate) const fn of(bet: u8, call: u8) -> Self {
         Self { bet, call }
