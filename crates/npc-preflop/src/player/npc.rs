@@ -11,7 +11,7 @@ mod text;
 use alloc::vec::Vec;
 
 use self::cells::Cells;
-pub use self::decide::{Pot, SeatPlan, Situation, ToCall};
+pub use self::decide::{Pot, SeatPlan, Situation};
 pub use self::explain::{Explanation, Share};
 pub use self::lapse::Lapse;
 pub use self::preset::Preset;

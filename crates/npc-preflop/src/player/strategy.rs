@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
 use crate::PreflopError;
-use crate::player::ToCall;
 
 /// How far a player raises and how far they call, such as `3bet/2bet`.
 ///
@@ -54,6 +53,20 @@ pub enum Action {
         /// The level: 2 opens, 3 re-raises.
         to: u8,
     },
+}
+
+/// The price of staying in the hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum ToCall {
+    /// No chips: the big blind when nobody has raised.
+    Nothing,
+    /// Chips up to the highest bet.
+    Chips,
 }
 
 impl BetCall {

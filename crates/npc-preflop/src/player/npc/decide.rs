@@ -7,7 +7,7 @@ use rand::Rng;
 
 use super::cells::Cells;
 use super::{Npc, NpcSetup};
-use crate::player::{AdjustedEdges, BetCall, SbLimp, Vpip, VpipModel};
+use crate::player::{AdjustedEdges, BetCall, SbLimp, ToCall, Vpip, VpipModel};
 use crate::{Action, Combo, HandClass, Position, PreflopError, Range, Seat};
 
 /// Bets before a player's turn, apart from the blinds.
@@ -22,20 +22,6 @@ pub enum Pot {
     Unopened,
     /// Somebody before the seat has limped, raised or called.
     Opened,
-}
-
-/// The price of staying in the hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum ToCall {
-    /// No chips: the big blind when nobody has raised.
-    Nothing,
-    /// Chips up to the highest bet.
-    Chips,
 }
 
 /// Situation of a player whose turn it is.
