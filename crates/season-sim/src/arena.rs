@@ -37,7 +37,7 @@ pub struct ArenaSetup {
 }
 
 impl Default for ArenaSetup {
-    /// Nine seats, 20,000 chips and the standard blinds, a minute and a half for a hand, VP_KID.
+    /// Nine seats, 20,000 chips and the standard blinds, a minute and a half for a hand, `VP_KID`.
     fn default() -> Self {
         Self {
             seats: 9,

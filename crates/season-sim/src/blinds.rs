@@ -47,7 +47,7 @@ pub(crate) fn next_blinds<R: Rng + ?Sized>(
 }
 
 /// Whether a seat is passed over: a player who sat down between the button and the small blind waits.
-pub(crate) fn waits(blinds: &BlindSeats, seat: u8) -> bool {
+pub(crate) fn waits(blinds: BlindSeats, seat: u8) -> bool {
     if seat == blinds.big_blind {
         return false;
     }
@@ -148,7 +148,7 @@ mod tests {
         let crowded = fitting(&stacks(&[1, 2, 3, 5]), same);
         assert_eq!(crowded, neighbours);
         assert_eq!(fitting(&stacks(&[2, 5]), same), at(2, 2, 5));
-        assert!(waits(&same, 2) && !waits(&same, 3) && !waits(&same, 7));
-        assert!(waits(&at(7, 2, 3), 1) && waits(&at(7, 2, 3), 8));
+        assert!(waits(same, 2) && !waits(same, 3) && !waits(same, 7));
+        assert!(waits(at(7, 2, 3), 1) && waits(at(7, 2, 3), 8));
     }
 }

@@ -119,11 +119,11 @@ impl Floor {
         self.blinds.insert(table.clone(), blinds);
         if there
             .iter()
-            .filter(|row| !waits(&blinds, row.0.seat))
+            .filter(|row| !waits(blinds, row.0.seat))
             .count()
             >= 2
         {
-            there.retain(|row| !waits(&blinds, row.0.seat));
+            there.retain(|row| !waits(blinds, row.0.seat));
         }
         let stacks: Vec<SeatStack> = there.iter().map(|row| row.0).collect();
         let brains: Vec<&ComputerPlayer> = there.iter().map(|row| row.2).collect();
@@ -138,12 +138,12 @@ impl Floor {
                 self.stacks.insert(*entry, *chips);
             }
         }
-        Ok(losers(&record, &entries))
+        Ok(losers(record, &entries))
     }
 }
 
 /// The players who lost the last chip, with those who won it.
-fn losers(record: &Record<'_>, entries: &[EntryId]) -> Vec<Loser> {
+fn losers(record: Record<'_>, entries: &[EntryId]) -> Vec<Loser> {
     let losers = record.broke().filter_map(|broke| {
         let pots = record.pots().iter();
         let last = pots.rev().find(|pot| pot.eligible.contains(broke.player));

@@ -44,6 +44,10 @@ pub enum PlanError {
 
 impl PlanError {
     /// Checks that a number is in its range.
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError::OutOfRange`] with name, value and bounds.
     pub fn check(name: &'static str, got: u64, min: u64, max: u64) -> Result<(), Self> {
         if (min..=max).contains(&got) {
             return Ok(());

@@ -30,6 +30,7 @@ use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
+use crate::interrupt::Work;
 use crate::output::print;
 use crate::progress::Busy;
 use crate::say;
@@ -55,8 +56,12 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     }
     let earlier = session.club.ledger.club().ladders().clone();
     let busy = Busy::new(say::busy_season(lang));
+    // A night that is opened again is finished before a signal ends the program.
+    let work = Work::begin();
     let correction = correct_night(&mut session.club.ledger, &night, seed).await;
     let correction = correction.map_err(failed)?;
+    work.check().map_err(|_| DeskFailure::Interrupted)?;
+    drop(work);
     let sent = season.commands + correction.commands;
     let loaded = session.club.ledger.load_all().await;
     loaded?;

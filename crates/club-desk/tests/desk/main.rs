@@ -44,6 +44,7 @@ mod season_edit;
 mod season_walk;
 mod seen;
 mod serve;
+mod sim;
 mod streams;
 mod tables;
 mod targets;

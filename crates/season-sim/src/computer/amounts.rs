@@ -127,13 +127,11 @@ pub(super) fn level(thresholds: &[u128; LEVELS - 1], bet: u64, big_blind: u64) -
 /// Hundredths of some chips, rounded down; all that a number holds where it is more.
 #[inline]
 fn hundredths_of(chips: u64, hundredths: u64) -> u64 {
-    match chips.checked_mul(hundredths) {
-        Some(product) => product / 100,
-        None => {
-            let product = u128::from(chips) * u128::from(hundredths) / 100;
-            u64::try_from(product).unwrap_or(u64::MAX)
-        }
+    if let Some(product) = chips.checked_mul(hundredths) {
+        return product / 100;
     }
+    let product = u128::from(chips) * u128::from(hundredths) / 100;
+    u64::try_from(product).unwrap_or(u64::MAX)
 }
 
 impl fmt::Display for BetAmounts {

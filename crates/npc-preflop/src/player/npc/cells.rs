@@ -20,7 +20,7 @@ pub(crate) struct Cells {
     /// The first hand of each class in the order of preference.
     starts: [u16; HandClass::COUNT],
     /// The index of the range of each class.
-    cells: [u8; HandClass::COUNT],
+    by_class: [u8; HandClass::COUNT],
     boundary: BoundaryRule,
 }
 
@@ -37,19 +37,19 @@ impl Cells {
             .collect();
         ranges.push((1326.0, BetCall::FOLD));
         let mut starts = [0; HandClass::COUNT];
-        let mut cells = [DIVIDED; HandClass::COUNT];
+        let mut by_class = [DIVIDED; HandClass::COUNT];
         for (class, start) in order.with_starts() {
             starts[class.index()] = start as u16;
             let (start, end) = (f64::from(start), f64::from(start + class.combos()));
             let range = range_at(&ranges, start);
             if end <= ranges[range].0 {
-                cells[class.index()] = range as u8;
+                by_class[class.index()] = range as u8;
             }
         }
         Self {
             ranges,
             starts,
-            cells,
+            by_class,
             boundary,
         }
     }
@@ -79,7 +79,7 @@ impl Cells {
     #[inline]
     pub(crate) fn strategy<R: Rng + ?Sized>(&self, hand: Combo, rng: &mut R) -> BetCall {
         let class = hand.class();
-        match self.cells[class.index()] {
+        match self.by_class[class.index()] {
             DIVIDED => self.divided(hand, class, rng),
             cell => self.ranges[usize::from(cell)].1,
         }

@@ -88,11 +88,11 @@ impl fmt::Display for Npc {
             let sizes = setup.sizes.rows().map(|(_, size, _)| size.to_string());
             write!(f, " sizes={}", sizes.join(","))?;
         }
-        let Lapse { share, habit } = setup.lapse;
-        if setup.lapse != Lapse::default() {
+        let (usual, Lapse { share, habit }) = (Lapse::default(), setup.lapse);
+        if setup.lapse != usual {
             write!(f, " lapse={share}")?;
         }
-        if habit != Lapse::default().habit {
+        if setup.lapse != (Lapse { share, ..usual }) {
             write!(f, ":{habit}")?;
         }
         Ok(())
