@@ -26,9 +26,14 @@ pub(crate) async fn begin<'a>(
         return Session::open_in(app, folder).await;
     }
     let (session, new) = Session::create(app, folder).await?;
-    if let Some(new) = new {
-        new.publish().await?;
-    }
+    let session = match new {
+        Some(new) => {
+            // The log is closed when it gets its name.
+            new.publish().await?;
+            Session::open_in(app, folder).await?
+        }
+        None => session,
+    };
     file.write(folder)?;
     Ok(session)
 }
