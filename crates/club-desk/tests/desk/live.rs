@@ -132,7 +132,14 @@ fn a_signal_in_the_middle_of_a_night_leaves_a_log_that_goes_on() {
     let words = "もう 1 回のトーナメントを 200 倍速で進めます。";
     Shown::until(shown.0.stderr.take().unwrap(), words);
     let out = shown.0.stdout.take().unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(3));
+    let phase = || {
+        let night = room.ok(&["t", "show", "--club", "club", "--json"]);
+        let night: Value = serde_json::from_str(&night).unwrap();
+        night["phase"].clone()
+    };
+    while phase() != "running" {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
     signal(shown.0.id());
     assert!(shown.0.wait().unwrap().success());
     let out = Shown::until(out, "ページを閉じました。記録はすべて保存されています。");
