@@ -26,6 +26,7 @@ use crate::engine::seating::args::SeatingVerb;
 use crate::error::{DeskFailure, Named, UsageFailure, beginning};
 use crate::help::SHARED;
 use crate::reported::in_our_words;
+use crate::sim::args::SimVerb;
 
 /// Run poker tournaments and leagues from one event log.
 #[derive(Debug, Parser)]
@@ -46,8 +47,11 @@ pub(crate) struct Cli {
 /// Verbs of the desk.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    /// Play a demonstration season of six nights, one for money, in a new folder
+    /// Play a demonstration season of twelve nights, one for money, in a new folder
     Demo(DemoArgs),
+    /// Tournaments and seasons of computer players
+    #[command(subcommand)]
+    Sim(SimVerb),
     /// Begin a club in a folder
     Init(InitArgs),
     /// The club's name and time zone

@@ -39,7 +39,7 @@ pub(crate) mod season;
 mod season_edit;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
-mod session;
+pub(crate) mod session;
 mod set_time;
 mod sheet;
 mod shown;

@@ -34,7 +34,7 @@ use rand::rngs::SysRng;
 use crate::error::{DeskError, DeskFailure};
 
 /// A seed from the system, where none was given.
-fn fresh_seed() -> Result<u64, DeskError> {
+pub(crate) fn fresh_seed() -> Result<u64, DeskError> {
     Ok(SysRng.try_next_u64().map_err(|error| DeskFailure::NoSeed {
         words: error.to_string(),
     })?)

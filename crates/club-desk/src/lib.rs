@@ -20,6 +20,7 @@ mod program;
 mod progress;
 mod reported;
 mod say;
+mod sim;
 mod target;
 mod translation;
 

@@ -16,7 +16,7 @@ use crate::club::args::RateVerbs;
 use crate::error::{DeskError, DeskFailure, Exit};
 use crate::help::documented;
 use crate::output::{columns, note, print};
-use crate::{club, engine, interrupt, language, manual, reported};
+use crate::{club, engine, interrupt, language, manual, reported, sim};
 
 /// Runs the words of the command line. The exit code is that of the verb.
 #[must_use]
@@ -88,6 +88,7 @@ async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
     let (json, spoken) = (app.json, app.args.spoken);
     match verb {
         Verb::Demo(args) => Ok(Box::pin(club::demo::run(app, &args)).await?),
+        Verb::Sim(verb) => Box::pin(sim::run(app, &verb)).await,
         Verb::Init(args) => Ok(club::init::init(app, args).await?),
         Verb::Club(verb) => Ok(club::club_edit::club(app, verb).await?),
         Verb::Room(verb) => Ok(club::room::room(app, verb).await?),

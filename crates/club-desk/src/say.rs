@@ -96,7 +96,7 @@ club_words::messages! {
     demo_corrected();
     demo_for_money();
     demo_money();
-    demo_why(title, name);
+    demo_surprise(name, place, title, chance, expected);
     demo_player(player);
     demo_push_fold(stack);
     demo_correction(title, id, down, up, better, worse);
@@ -114,6 +114,15 @@ club_words::messages! {
     demo_live_ended();
     demo_more(count);
     demo_progress(night, nights, entries, alive);
+    sim_stopped(nights, all, folder);
+    sim_busy_strength(done, all);
+    sim_strength(players, tournaments, seed);
+    sim_pace(hands, each, minutes);
+    sim_season_pace(hands, each, minutes);
+    sim_head_player();
+    sim_head_lapse();
+    sim_head_profit();
+    sim_head_error();
     list_comma();
     usage_hint();
     usage_unknown_argument(argument);

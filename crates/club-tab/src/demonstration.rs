@@ -1,5 +1,7 @@
 //! The demonstration club in memory, with a night that can begin.
 
+use std::ops::ControlFlow;
+
 use chained_events::MemoryStore;
 use club_host::OpenClub;
 use club_log::blinds::BlindPreset;
@@ -26,7 +28,8 @@ pub(crate) async fn club(
 ) -> Result<OpenClub<MemoryStore>, TabFailure> {
     let plan = SeasonPlan::demonstration(seed)?;
     let mut club = OpenClub::with_store(MemoryStore::new()).await?;
-    play_season(&mut club.ledger, &plan, |_| {}).await?;
+    let go_on = |_| ControlFlow::Continue(());
+    play_season(&mut club.ledger, &plan, go_on).await?;
     let night = TournamentId::new("to-try").map_err(club_host::Failure::internal)?;
     let announce = TournamentAction::Announce {
         title: "Straddle Night".to_owned(),

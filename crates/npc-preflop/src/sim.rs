@@ -229,6 +229,9 @@ impl SimTable {
     /// Strategy of a player for the whole of a hand.
     #[inline]
     fn strategy<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
+        if let Some(habit) = self.seats[seat].npc.lapses(rng) {
+            return self.play.of(habit.strategy(combo(hand), rng));
+        }
         let place = 52 * usize::from(hand.0) + usize::from(hand.1);
         match self.seats[seat].actions[pot as usize][place] {
             DIVIDED => self.divided(seat, pot, hand, rng),
@@ -240,12 +243,16 @@ impl SimTable {
     fn divided<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
         let SimSeat { npc, seat, .. } = &self.seats[seat];
         let plan = npc.plan(*seat, pot);
-        let hand = Combo::of(
-            Card::ALL[usize::from(hand.0)],
-            Card::ALL[usize::from(hand.1)],
-        );
-        self.play.of(plan.strategy(hand, rng))
+        self.play.of(plan.strategy(combo(hand), rng))
     }
+}
+
+/// The two cards of a hand.
+fn combo(hand: Hand) -> Combo {
+    Combo::of(
+        Card::ALL[usize::from(hand.0)],
+        Card::ALL[usize::from(hand.1)],
+    )
 }
 
 impl Play {

@@ -13,7 +13,7 @@ use club_log::ids::TournamentId;
 
 use crate::director::Director;
 use crate::error::SimulationError;
-use crate::night::look;
+use crate::report::look;
 
 /// The last busts that are put into another order: places 2 to 6.
 const EXCHANGED: usize = 5;

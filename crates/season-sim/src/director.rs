@@ -4,6 +4,9 @@ use chained_events::EventStore;
 use chained_events::ids::{Actor, CommandKey};
 use chained_events::timestamp::Timestamp;
 use club_log::command::{CommandContext, CommandLine};
+use club_log::ids::TournamentId;
+use club_log::ledger::LedgerError;
+use club_log::tournament::Tournament;
 use club_log::{Answer, Command, Ledger, Request};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -19,7 +22,10 @@ const KEPT: usize = 8;
 pub struct Director<'l, S> {
     ledger: &'l mut Ledger<S>,
     actor: Actor,
-    keys: &'static str,
+    keys: String,
+    /// The number behind the key of the last command.
+    last_key: u64,
+    seed: u64,
     now_ms: i64,
     sent: u64,
     last: Vec<Request>,
@@ -50,7 +56,9 @@ impl<'l, S: EventStore> Director<'l, S> {
         Ok(Self {
             ledger,
             actor: Actor::new("simulation")?,
-            keys: "sim",
+            keys: "sim".to_owned(),
+            last_key: 0,
+            seed,
             now_ms: start.as_millisecond(),
             sent: 0,
             last: Vec::new(),
@@ -81,8 +89,33 @@ impl<'l, S: EventStore> Director<'l, S> {
     /// must differ.
     #[must_use]
     pub fn with_keys(mut self, keys: &'static str) -> Self {
-        self.keys = keys;
+        keys.clone_into(&mut self.keys);
         self
+    }
+
+    /// Begins a night of a season.
+    ///
+    /// Its keys and everything random in it depend on seed and number alone, so that a season goes on as if it
+    /// had never been interrupted.
+    pub(crate) fn begin_night(&mut self, keys: &str, night: u32) {
+        self.keys = format!("{keys}-{night:02}");
+        self.last_key = 0;
+        self.last.clear();
+        self.rng = ChaCha8Rng::seed_from_u64(self.seed);
+        self.rng.set_stream(u64::from(night));
+    }
+
+    /// A night with the generator, for a hand.
+    pub(crate) fn night_and_rng(
+        &mut self,
+        id: &TournamentId,
+    ) -> Result<(&Tournament, &mut ChaCha8Rng), SimulationError> {
+        let found = self.ledger.club().tournament(Some(id));
+        let (_, night) = found.map_err(|refusal| SimulationError::Command {
+            command: "look at the night",
+            source: LedgerError::Refused(refusal),
+        })?;
+        Ok((night, &mut self.rng))
     }
 
     /// The log and its state.
@@ -123,10 +156,11 @@ impl<'l, S: EventStore> Director<'l, S> {
         command: impl Into<Command>,
     ) -> Result<Answer, SimulationError> {
         self.sent += 1;
+        self.last_key += 1;
         self.arrive().await?;
         let at = self.now()?;
         let surroundings = CommandContext {
-            key: CommandKey::new(format!("{}-{:05}", self.keys, self.sent))?,
+            key: CommandKey::new(format!("{}-{:05}", self.keys, self.last_key))?,
             actor: self.actor.clone(),
             now: at,
             seed: self.rng.random(),

@@ -3,8 +3,12 @@
 use chained_events::canonical::CanonicalError;
 use chained_events::ids::{CommandKey, IdError};
 use chained_events::timestamp::TimestampError;
+use club_log::codec::DecodeError;
 use club_log::ids::TournamentId;
 use club_log::ledger::LedgerError;
+
+use crate::dealer::DealerError;
+use crate::plan_error::PlanError;
 
 /// Why a simulated season stopped.
 #[derive(Debug, thiserror::Error)]
@@ -19,13 +23,17 @@ pub enum SimulationError {
         #[source]
         source: LedgerError,
     },
-    /// More players asked for than there are members.
-    #[error("{wanted} players are asked for, the simulated club has {members} members")]
-    TooFewMembers {
-        /// Players asked for.
-        wanted: usize,
-        /// Members.
-        members: usize,
+    /// A plan that cannot be played; nothing was written.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// A hand that cannot be played.
+    #[error(transparent)]
+    Dealer(#[from] DealerError),
+    /// A season that was asked to stop; its nights so far are whole.
+    #[error("stopped after {nights} nights")]
+    Stopped {
+        /// Nights that are over.
+        nights: u32,
     },
     /// A night in which fewer players went out than a correction exchanges.
     #[error("{busts} players went out of {tournament}, a correction needs {wanted}")]
@@ -55,6 +63,9 @@ pub enum SimulationError {
     /// A time out of range.
     #[error(transparent)]
     Time(#[from] TimestampError),
+    /// An event that cannot be read.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
     /// A command without a canonical form.
     #[error(transparent)]
     Canonical(#[from] CanonicalError),

@@ -1,13 +1,4 @@
-//! Incidents of a night, and how the director mends them.
-
-use chained_events::EventStore;
-use club_log::command::{BustedPlayer, RevisionCommand, TournamentAction};
-use club_log::entry::{EntryId, Removal};
-
-use crate::chips::Chips;
-use crate::director::Director;
-use crate::error::SimulationError;
-use crate::night::{NightPlan, look, pick, settle};
+//! Things that go wrong in a night.
 
 /// Incident of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,61 +10,4 @@ pub enum Incident {
     /// The program stops in the middle of the night. It is started again, the last commands are
     /// sent once more, and the night goes on.
     Interruption,
-}
-
-/// How many of the last commands are sent once more after an interruption.
-const SENT_AGAIN: usize = 3;
-
-/// Lets it happen, and mends it.
-pub(crate) async fn happen<S: EventStore>(
-    director: &mut Director<'_, S>,
-    plan: &NightPlan,
-    chips: &mut Chips,
-    incident: Incident,
-) -> Result<(), SimulationError> {
-    let alive: Vec<EntryId> = look(director, &plan.tournament)?
-        .alive()
-        .map(|(entry, _)| entry)
-        .collect();
-    let Some(entry) = pick(&alive, director.rng()) else {
-        return Ok(());
-    };
-    let tournament = Some(plan.tournament.clone());
-    match incident {
-        Incident::WrongBust => {
-            let players = vec![BustedPlayer {
-                player: entry.to_string(),
-                stack: None,
-                by: Vec::new(),
-            }];
-            let bust = TournamentAction::Bust {
-                players,
-                tied: false,
-                blinds: None,
-            }
-            .on(tournament.clone());
-            director.send("report a bust", bust).await?;
-            director.pass(20_000);
-            let reason = Some("the wrong player was called out".to_owned());
-            let undo = RevisionCommand::Undo {
-                tournament,
-                command: None,
-                reason,
-            };
-            director.send("take the bust back", undo).await?;
-        }
-        Incident::NoShow => {
-            let remove = TournamentAction::Remove {
-                player: entry.to_string(),
-                removal: Removal::NoShow,
-                chips: None,
-                reason: "never came".to_owned(),
-            }
-            .on(tournament);
-            director.send("take a no-show out", remove).await?;
-            chips.take_out(entry);
-        }
-        Incident::Interruption => director.restart(SENT_AGAIN).await?,
-    }
-    settle(director, plan, chips).await
 }

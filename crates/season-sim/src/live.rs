@@ -9,15 +9,21 @@ use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
 use club_log::late::LateRegistration;
 use club_log::ledger::LedgerError;
+use mtt_seating::TableId;
 
-use crate::chips::Chips;
 use crate::director::Director;
 use crate::error::SimulationError;
+use crate::floor::Floor;
+use crate::levels::Levels;
 use crate::money;
-use crate::night::{HAND_MS, NightPlan, announce, look, round, settle};
+use crate::night::announce;
+use crate::night_plan::NightPlan;
 use crate::pace::{Pace, Tempo};
-use crate::season::{SeasonPlan, night_id, night_plan};
+use crate::report::{after_bust, look, reenter, register, report, settle};
+use crate::season::{SeasonPlan, for_money, night_id, night_plan, regulars};
 
+/// One hand at every table takes this long.
+const HAND_MS: i64 = 90_000;
 /// How long a level lasts, in minutes of the night.
 const LEVEL_MINUTES: u32 = 20;
 /// How long a break lasts, in minutes of the night.
@@ -26,8 +32,6 @@ const BREAK_MINUTES: u32 = 20;
 const BREAK_EVERY: u32 = 3;
 /// Levels of the usual structure that are left out, so that a night has an end.
 const EASY_LEVELS: usize = 2;
-/// Hands of a level that count for late players, as in a night without blinds.
-const LEVEL_HANDS: u64 = 12;
 /// Hands at each table after which a night is given up.
 const MAX_HANDS: u64 = 2_000;
 /// Players left who agree on a deal.
@@ -54,18 +58,22 @@ pub async fn play_live<S: EventStore>(
     tempo: Tempo,
     pace: Box<dyn Pace>,
 ) -> Result<TournamentId, SimulationError> {
+    season.check()?;
     let number = season.nights + 1;
+    let regulars = regulars(ledger, season).await?;
     let mut director =
         Director::watched(ledger, season.seed.wrapping_add(1), tempo, pace)?.with_keys("live");
-    let mut plan = night_plan(&mut director, season, number)?;
+    let mut plan = night_plan(&mut director, season, &regulars, number)?;
     plan.incident = None;
     plan.rules.blinds = Some(blinds(tempo));
     plan.rules.late_registration = Some(LateRegistration::UntilLevel(BREAK_EVERY));
-    plan.rules.money = Some(Box::new(money::demonstration_prices()));
+    // The first levels are left out: half of the chips are as many big blinds as in a night of the season.
+    for_money(&mut plan.rules, 2);
     let mut late = plan.late.clone();
     late.reverse();
     let mut show = Show {
-        chips: Chips::new(plan.rules.stack),
+        floor: Floor::new(plan.rules.stack),
+        levels: Levels::new(blinds(tempo), plan.rules.stack)?,
         late,
         plan,
         tempo,
@@ -96,7 +104,8 @@ fn blinds(tempo: Tempo) -> BlindRules {
 /// A night that is played, with what its players have.
 struct Show {
     plan: NightPlan,
-    chips: Chips,
+    floor: Floor,
+    levels: Levels,
     late: Vec<MemberId>,
     tempo: Tempo,
     patience: u32,
@@ -133,9 +142,8 @@ impl Show {
                 if level < last && director.simulated_ms() >= end {
                     break;
                 }
-                let number = u64::from(level - 1) * LEVEL_HANDS + u64::min(hand, LEVEL_HANDS - 1);
                 let until = if level < last { end } else { i64::MAX };
-                let played = self.hand(director, (hand, number), until).await;
+                let played = self.hand(director, hand, level, until).await;
                 self.forgive(director, played).await?;
                 if self.is_decided(director)? {
                     return self.end(director).await;
@@ -158,28 +166,50 @@ impl Show {
     async fn hand<S: EventStore>(
         &mut self,
         director: &mut Director<'_, S>,
-        (hand, number): (u64, u64),
+        hand: u64,
+        level: u32,
         end: i64,
     ) -> Result<(), SimulationError> {
-        let (plan, chips) = (&self.plan, &mut self.chips);
         let begun = director.simulated_ms();
-        settle(director, plan, chips).await?;
-        if number < u64::from(BREAK_EVERY) * LEVEL_HANDS
+        settle(director, &self.plan, &mut self.floor).await?;
+        if level <= BREAK_EVERY
             && hand % 3 == 2
             && let Some(member) = self.late.pop()
         {
-            let player = member.to_string();
-            let register = TournamentAction::Register { player };
-            let named = Some(plan.tournament.clone());
-            director
-                .send("register a late player", register.on(named))
-                .await?;
-            settle(director, plan, chips).await?;
+            register(director, &self.plan, &member).await?;
+            settle(director, &self.plan, &mut self.floor).await?;
         }
-        round(director, plan, chips, number).await?;
+        self.round(director, level).await?;
         let now = director.simulated_ms();
         let next = begun.saturating_add(HAND_MS).max(now);
         director.pass(if now < end { next.min(end) } else { next } - now);
+        Ok(())
+    }
+
+    /// One hand at every table; busts are reported as they happen, rebuys and re-entries follow.
+    async fn round<S: EventStore>(
+        &mut self,
+        director: &mut Director<'_, S>,
+        level: u32,
+    ) -> Result<(), SimulationError> {
+        let (plan, floor) = (&self.plan, &mut self.floor);
+        let stakes = self.levels.stakes(level);
+        let tables = look(director, &plan.tournament)?.seats().tables();
+        let tables: Vec<TableId> = tables.map(|(id, _)| id.clone()).collect();
+        for table in tables {
+            let (night, rng) = director.night_and_rng(&plan.tournament)?;
+            let losers = floor.hand(night, &table, stakes, &plan.cast, rng)?;
+            if losers.is_empty() {
+                continue;
+            }
+            report(director, plan, &losers).await?;
+            let again = after_bust(director, plan, &losers, level).await?;
+            settle(director, plan, floor).await?;
+            for member in again {
+                reenter(director, plan, &member).await?;
+                settle(director, plan, floor).await?;
+            }
+        }
         Ok(())
     }
 
@@ -255,7 +285,7 @@ impl Show {
         let exact = self.tempo.is_exact(BREAK_MINUTES);
         self.set_clock(director, None, end, minutes, exact).await?;
         if level == BREAK_EVERY {
-            let sold = money::add_ons(director, &self.plan, &mut self.chips).await;
+            let sold = money::add_ons(director, &self.plan, &mut self.floor).await;
             self.forgive(director, sold).await?;
         }
         director.pass((end - director.simulated_ms()).max(0));
@@ -278,7 +308,7 @@ impl Show {
         let night = look(director, &self.plan.tournament)?;
         let mut left: Vec<(u64, EntryId)> = night
             .alive()
-            .map(|(entry, _)| (self.chips.of(entry), entry))
+            .map(|(entry, _)| (self.floor.of(entry), entry))
             .collect();
         left.sort_by_key(|(chips, entry)| (std::cmp::Reverse(*chips), *entry));
         if left.len() > 1 {

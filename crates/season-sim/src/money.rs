@@ -6,13 +6,14 @@ use club_log::entry::EntryId;
 use club_log::money::{AddOnPrice, BoughtItem, MoneyRules, PaidBy, Price, RebuyPrice};
 use club_log::tournament::Tournament;
 
-use crate::chips::Chips;
 use crate::director::Director;
 use crate::error::SimulationError;
-use crate::night::{NightPlan, look};
+use crate::floor::Floor;
+use crate::night_plan::NightPlan;
+use crate::report::look;
 
 /// The last level with rebuys, behind which add-ons are sold.
-const LAST_REBUY_LEVEL: u32 = 3;
+pub(crate) const LAST_REBUY_LEVEL: u32 = 3;
 /// The most rebuys of an entry.
 const REBUYS: u32 = 2;
 /// Chips of an add-on.
@@ -113,12 +114,12 @@ pub(crate) async fn rebuy<S: EventStore>(
 pub(crate) async fn add_ons<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &NightPlan,
-    chips: &mut Chips,
+    floor: &mut Floor,
 ) -> Result<(), SimulationError> {
     let alive = look(director, &plan.tournament)?.alive();
     let short: Vec<EntryId> = alive
         .map(|(entry, _)| entry)
-        .filter(|entry| chips.of(*entry) < plan.rules.stack)
+        .filter(|entry| floor.of(*entry) < plan.rules.stack)
         .collect();
     if short.is_empty() {
         return Ok(());
@@ -132,7 +133,7 @@ pub(crate) async fn add_ons<S: EventStore>(
         .send("sell add-ons", command.on(Some(plan.tournament.clone())))
         .await?;
     for entry in short {
-        chips.add(entry, ADD_ON_CHIPS);
+        floor.add(entry, ADD_ON_CHIPS);
     }
     Ok(())
 }

@@ -1,33 +1,36 @@
 //! A simulated season: a club, its members, and a few nights.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use chained_events::EventStore;
+use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use club_log::Ledger;
-use club_log::command::{ClubCommand, MemberCommand, SeasonCommand};
+use club_log::codec::decode;
+use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentAction};
+use club_log::event::MemberEvent;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::rating::RatingPlan;
 use club_log::rules::{RatingAbsence, RatingStart, SeasonRules, TournamentRules};
+use club_log::{Event, Ledger};
 use jiff::Span;
 use jiff::civil::Date;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
+use crate::cast::{Cast, Character};
 use crate::director::Director;
 use crate::error::SimulationError;
 use crate::incident::Incident;
-use crate::members::{MEMBERS, member_name};
+use crate::members::member_name;
 use crate::money::demonstration_prices;
-use crate::night::{NightPlan, Progress, play_night};
+use crate::night::play_night;
+use crate::night_plan::{NightPace, NightPlan, Progress, levels};
+use crate::plan_error::PlanError;
 
-/// The fewest players of a night.
-pub const MIN_PLAYERS: u32 = 24;
-/// The most players of a night.
-pub const MAX_PLAYERS: u32 = 40;
-/// The most players of a night who come after the draw.
-const MAX_LATE: u32 = 6;
+/// The most members of a club, and the most nights of a season.
+const MOST: (u32, u32) = (1_000, 1_000);
 
 /// Plan of a season.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,10 +41,14 @@ pub struct SeasonPlan {
     pub season: SeasonId,
     /// Its title.
     pub title: String,
-    /// The day of the first night; the others follow a month apart.
+    /// The day of the first night; the others follow a week apart.
     pub first_day: Date,
-    /// How many nights.
+    /// Number of nights, 1 to 1,000.
     pub nights: u32,
+    /// Number of members, 2 to 1,000; their characters are those of [`Character::of_member`].
+    pub members: u32,
+    /// Players of a night on average, 2 to the number of members.
+    pub field: u32,
     /// The rules of every night.
     pub rules: TournamentRules,
     /// The night that is played for money with [`demonstration_prices`], if there is one.
@@ -52,14 +59,15 @@ pub struct SeasonPlan {
     pub seed: u64,
 }
 
-/// Nights of the demonstration.
-const DEMONSTRATION: u32 = 6;
+/// Nights of the demonstration, its members, and the players of a night on average.
+const DEMONSTRATION: (u32, u32, u32) = (12, 80, 36);
 
 impl SeasonPlan {
     /// The night of the demonstration that is played for money.
     pub const MONEY_NIGHT: u32 = 4;
 
-    /// The season of the demonstration: six rated nights with re-entries, one of them for money.
+    /// The season of the demonstration: twelve rated nights by eighty members with re-entries, one of them for
+    /// money.
     ///
     /// # Errors
     ///
@@ -70,7 +78,9 @@ impl SeasonPlan {
             season: SeasonId::new("spring")?,
             title: "Spring".to_owned(),
             first_day: jiff::civil::date(2026, 4, 4),
-            nights: DEMONSTRATION,
+            nights: DEMONSTRATION.0,
+            members: DEMONSTRATION.1,
+            field: DEMONSTRATION.2,
             rules: TournamentRules {
                 max_entries: 2,
                 ..TournamentRules::default()
@@ -107,30 +117,122 @@ pub struct SeasonProgress {
     pub progress: Progress,
 }
 
-/// Plays a season into an empty log; tells how many commands it took.
+impl SeasonPlan {
+    /// Checks the plan before anything is written.
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError`]: a number out of range, blinds that cannot be played or are above the stacks, more than 2^53
+    /// chips.
+    pub fn check(&self) -> Result<(), PlanError> {
+        let members = self.members.into();
+        PlanError::check("players", members, 2, MOST.0.into())?;
+        PlanError::check("nights", self.nights.into(), 1, MOST.1.into())?;
+        PlanError::check("players of a night", self.field.into(), 2, members)?;
+        levels(&self.rules, members).map(drop)
+    }
+
+    /// Characters of the members, in the order of their names.
+    fn cast(&self, members: &[MemberId]) -> Result<Cast, PlanError> {
+        let entries = self.rules.max_entries;
+        let mut characters = BTreeMap::new();
+        for (index, member) in members.iter().enumerate() {
+            let character = Character::of_member(index, entries)?;
+            characters.insert(member.clone(), character);
+        }
+        Ok(Cast::of(Character::usual(entries)?).with(characters))
+    }
+}
+
+/// Members and characters of a season that is played.
+#[derive(Debug, Clone)]
+pub(crate) struct Regulars {
+    members: Vec<MemberId>,
+    cast: Cast,
+}
+
+/// A season that was played, or the part of it that was left.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PlayedSeason {
+    /// Commands that it took.
+    pub commands: u64,
+    /// Pace of each night that was played.
+    pub nights: Vec<NightPace>,
+}
+
+/// Plays a season, or what is left of it.
 ///
-/// The same plan gives the same log, byte for byte: clock, keys and seeds are simulated.
+/// The same plan gives the same log, byte for byte: clock, keys and seeds are simulated, and those of a night
+/// depend on seed and number alone. A season that was stopped between two nights goes on to the same log.
+/// A night that was broken off in the middle is cancelled, and the next one follows.
+///
+/// `tell` may stop the season: it then ends with the night.
 ///
 /// # Errors
 ///
-/// A command that is refused, above all because the log is not empty.
+/// [`SimulationError::Plan`] before anything is written; [`SimulationError::Stopped`]; a command that is refused,
+/// above all because the log is that of another club.
 pub async fn play_season<S: EventStore>(
     ledger: &mut Ledger<S>,
     plan: &SeasonPlan,
-    mut tell: impl FnMut(SeasonProgress),
-) -> Result<u64, SimulationError> {
+    mut tell: impl FnMut(SeasonProgress) -> ControlFlow<()>,
+) -> Result<PlayedSeason, SimulationError> {
+    plan.check()?;
     let mut director = Director::new(ledger, evening(plan.first_day, 0)?, plan.seed)?;
+    let regulars = found_club(&mut director, plan).await?;
+    let mut stopped = false;
+    let mut played = Vec::new();
+    for night in 1..=plan.nights {
+        if stopped {
+            return Err(SimulationError::Stopped { nights: night - 1 });
+        }
+        let id = night_id(night)?;
+        if let Some(there) = director.ledger().club().night(&id) {
+            if !there.header().phase.is_over() {
+                director.begin_night("broken", night);
+                cancel(&mut director, &id).await?;
+            }
+            continue;
+        }
+        director.begin_night("sim", night);
+        director.set_clock(evening(plan.first_day, night - 1)?);
+        let drawn = night_plan(&mut director, plan, &regulars, night)?;
+        let nights = plan.nights;
+        let pace = play_night(&mut director, &drawn, |progress| {
+            let flow = tell(SeasonProgress {
+                night,
+                nights,
+                progress,
+            });
+            stopped |= flow.is_break();
+        })
+        .await?;
+        played.push(pace);
+    }
+    Ok(PlayedSeason {
+        commands: director.sent(),
+        nights: played,
+    })
+}
+
+/// Club, members and season. Commands that were stored before are answered from the log.
+async fn found_club<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &SeasonPlan,
+) -> Result<Regulars, SimulationError> {
     let command = ClubCommand::CreateClub {
         title: plan.club.clone(),
         zone: "Asia/Tokyo".to_owned(),
     };
     director.send("create the club", command).await?;
-    for index in 0..MEMBERS {
+    let mut members = Vec::new();
+    for index in 0..plan.members as usize {
         let command = MemberCommand::AddMember {
             member: None,
             name: member_name(index),
         };
-        director.send("add a member", command).await?;
+        let answer = director.send("add a member", command).await?;
+        members.extend(added(answer.events())?);
     }
     let command = SeasonCommand::OpenSeason {
         season: plan.season.clone(),
@@ -142,54 +244,95 @@ pub async fn play_season<S: EventStore>(
         rating: plan.rating.clone(),
     };
     director.send("open the season", command).await?;
-    for night in 1..=plan.nights {
-        director.set_clock(evening(plan.first_day, night - 1)?);
-        let drawn = night_plan(&mut director, plan, night)?;
-        let nights = plan.nights;
-        play_night(&mut director, &drawn, |progress| {
-            tell(SeasonProgress {
-                night,
-                nights,
-                progress,
-            });
-        })
-        .await?;
-    }
-    Ok(director.sent())
+    let cast = plan.cast(&members)?;
+    Ok(Regulars { members, cast })
 }
 
-/// Plan of a night, its players drawn from all members.
+/// The members of a season that was played, with their characters.
+pub(crate) async fn regulars<S: EventStore>(
+    ledger: &mut Ledger<S>,
+    plan: &SeasonPlan,
+) -> Result<Regulars, SimulationError> {
+    let mut director = Director::new(ledger, evening(plan.first_day, 0)?, plan.seed)?;
+    found_club(&mut director, plan).await
+}
+
+/// The members that these events added.
+fn added(events: &[Recorded]) -> Result<Vec<MemberId>, SimulationError> {
+    let mut members = Vec::new();
+    for recorded in events {
+        for event in decode(recorded)? {
+            if let Event::Member(MemberEvent::MemberAdded(body)) = event {
+                members.push(body.member);
+            }
+        }
+    }
+    Ok(members)
+}
+
+/// Calls a night off that was broken off in the middle.
+async fn cancel<S: EventStore>(
+    director: &mut Director<'_, S>,
+    id: &TournamentId,
+) -> Result<(), SimulationError> {
+    let last = director.ledger().last_recorded();
+    director.set_clock(last.unwrap_or(director.now()?));
+    let reason = "the simulation was broken off".to_owned();
+    let command = TournamentAction::Cancel { reason }.on(Some(id.clone()));
+    director.send("cancel a night", command).await.map(drop)
+}
+
+/// Plan of a night: who comes, and when.
+///
+/// Each member comes with a chance in proportion to their attendance, so that the field has the wanted size on
+/// average. Where fewer than two come for the draw, the next ones in turn come as well.
 pub(crate) fn night_plan<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &SeasonPlan,
+    regulars: &Regulars,
     night: u32,
 ) -> Result<NightPlan, SimulationError> {
-    let mut members: Vec<MemberId> = director.ledger().club().members().iter().cloned().collect();
-    members.shuffle(director.rng());
-    let players = director.rng().random_range(MIN_PLAYERS..=MAX_PLAYERS);
-    let late = director.rng().random_range(1..=MAX_LATE);
-    let wanted = players as usize;
-    if wanted > members.len() {
-        return Err(SimulationError::TooFewMembers {
-            wanted,
-            members: members.len(),
-        });
+    let Regulars { members, cast } = regulars;
+    let attendance = |member: &MemberId| u64::from(cast.of_member(member).attendance);
+    let all: u64 = members.iter().map(attendance).sum();
+    let mut order = members.clone();
+    order.shuffle(director.rng());
+    let (mut early, mut late, mut away) = (Vec::new(), Vec::new(), Vec::new());
+    for member in order {
+        let chance = attendance(&member) * u64::from(plan.field);
+        if director.rng().random_range(0..all.max(1)) >= chance {
+            away.push(member);
+        } else if cast.of_member(&member).arrival > 0 {
+            late.push(member);
+        } else {
+            early.push(member);
+        }
     }
-    members.truncate(wanted);
-    let late = members.split_off(wanted - late as usize);
+    while early.len() < 2
+        && let Some(member) = away.pop().or_else(|| late.pop())
+    {
+        early.push(member);
+    }
     let mut rules = plan.rules.clone();
     if plan.money_night == Some(night) {
-        rules.money = Some(Box::new(demonstration_prices()));
+        for_money(&mut rules, 4);
     }
     Ok(NightPlan {
         tournament: night_id(night)?,
         title: format!("{} #{night}", plan.title),
         season: plan.season.clone(),
-        early: members,
+        early,
         late,
         rules,
+        cast: cast.clone(),
         incident: incident_of(night),
     })
+}
+
+/// Makes a night one for money. It begins with a part of the chips, as nights with rebuys do.
+pub(crate) fn for_money(rules: &mut TournamentRules, part: u64) {
+    rules.money = Some(Box::new(demonstration_prices()));
+    rules.stack = (rules.stack / part).max(1);
 }
 
 /// The id of a night of a season, counted from 1.
@@ -212,9 +355,9 @@ pub fn incident_of(night: u32) -> Option<Incident> {
     }
 }
 
-/// Seven in the evening in Japan, some months after the first day.
-fn evening(first: Date, months: u32) -> Result<Timestamp, SimulationError> {
-    let day = first.saturating_add(Span::new().months(months));
+/// Seven in the evening in Japan, some weeks after the first day.
+fn evening(first: Date, weeks: u32) -> Result<Timestamp, SimulationError> {
+    let day = first.saturating_add(Span::new().weeks(weeks));
     let text = format!("{day}T19:00:00+09:00");
     Ok(text.parse::<Timestamp>()?)
 }

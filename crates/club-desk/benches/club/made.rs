@@ -20,7 +20,9 @@ use club_log::rules::TournamentRules;
 use club_log::{Command, Ledger};
 use rand::RngExt;
 use rand::seq::SliceRandom;
-use season_sim::{Director, MEMBERS, NightPlan, incident_of, member_name, play_night};
+use season_sim::{
+    Cast, Character, Director, MEMBERS, NightPlan, incident_of, member_name, play_night,
+};
 use serde_json::json;
 
 /// Nights that are played one after the other.
@@ -31,7 +33,7 @@ const SEASON: u32 = 60;
 const DAY_MS: i64 = 86_400_000;
 /// The evening before the first night: 2 January 2020, 19:00 in Japan.
 const BEGIN_MS: i64 = 1_577_959_200_000;
-/// Members who are there for the draw, of the sixty.
+/// Members who are there for the draw, of the eighty.
 const EARLY: usize = 36;
 /// Members who come after it.
 const LATE: usize = 4;
@@ -82,6 +84,11 @@ fn beginning(director: &mut Director<'_, MemoryStore>, members: usize) {
     send(command(json!({ "open_season": { "season": "s" } })));
 }
 
+/// Usual players, all of them.
+fn cast(entries: u32) -> Cast {
+    Cast::of(Character::usual(entries).unwrap())
+}
+
 fn rules() -> TournamentRules {
     TournamentRules {
         max_entries: 2,
@@ -108,6 +115,7 @@ fn piece(number: u32) -> Vec<Recorded> {
             early: players,
             late: late.into_iter().take(LATE).collect(),
             rules: rules(),
+            cast: cast(rules().max_entries),
             incident: incident_of(night),
         };
         wait(play_night(&mut director, &plan, |_| {})).unwrap();
@@ -309,6 +317,7 @@ pub(crate) fn field(entries: usize) -> Vec<Recorded> {
         early: players,
         late: Vec::new(),
         rules: TournamentRules::default(),
+        cast: cast(1),
         incident: None,
     };
     wait(play_night(&mut director, &plan, |_| {})).unwrap();

@@ -3,6 +3,7 @@
 use std::env;
 use std::fmt;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
 use std::str::FromStr;
@@ -308,6 +309,8 @@ pub(crate) fn season_in_memory(nights: u32) -> (u64, Duration) {
             title: "Season".to_owned(),
             first_day: jiff::civil::date(2021, 4, 5),
             nights,
+            members: 60,
+            field: 32,
             rules: TournamentRules {
                 max_entries: 2,
                 ..TournamentRules::default()
@@ -318,7 +321,8 @@ pub(crate) fn season_in_memory(nights: u32) -> (u64, Duration) {
         };
         let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
         let start = Instant::now();
-        let sent = play_season(&mut ledger, &plan, |_| {}).await.unwrap();
-        (sent, start.elapsed())
+        let go_on = |_| ControlFlow::Continue(());
+        let played = play_season(&mut ledger, &plan, go_on).await.unwrap();
+        (played.commands, start.elapsed())
     })
 }

@@ -84,6 +84,9 @@ pub(crate) struct DemoArgs {
     /// The folder to make the club in; a new one below the current folder if not given
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
+    /// Go on with the season of the folder, where it was stopped
+    #[arg(long = "continue", requires = "dir")]
+    pub(crate) go_on: bool,
     #[cfg(feature = "serve")]
     #[command(flatten)]
     pub(crate) page: DemoPageArgs,

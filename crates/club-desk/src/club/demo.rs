@@ -1,4 +1,4 @@
-//! `demo`: a season of six nights in a new folder, played by a simple chip-flow model.
+//! `demo`: a season of twelve nights in a new folder, played by computer players with real cards.
 
 #[cfg(feature = "serve")]
 mod live;
@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use chained_events::ids::MemberId;
 use club_log::ids::TournamentId;
+use club_log::rating::Ladder;
 use club_log::tournament::Tournament;
 use club_log::verify::verify_log;
 use club_sheets::{Column, Table};
@@ -18,9 +19,7 @@ use club_view::{StandingsView, points};
 use club_words::Lang;
 use rand::TryRng;
 use rand::rngs::SysRng;
-use season_sim::{
-    Incident, SeasonPlan, SeasonProgress, correct_night, incident_of, night_id, play_season,
-};
+use season_sim::{Incident, SeasonPlan, correct_night, incident_of, night_id};
 use serde_json::json;
 
 use self::money::NightMoney;
@@ -31,9 +30,11 @@ use super::session::Session;
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::error::DeskFailure;
+use crate::interrupt::Work;
 use crate::output::print;
 use crate::progress::Busy;
 use crate::say;
+use crate::sim::{PlanFile, begin, play};
 
 /// The night that is corrected after the season.
 const CORRECTED: u32 = 1;
@@ -43,31 +44,25 @@ const CORRECTED: u32 = 1;
 pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError> {
     let begun = Instant::now();
     let lang = app.args.spoken;
-    let seed = match app.args.seed {
-        Some(seed) => seed,
-        // Short enough to type again.
-        None => SysRng
-            .try_next_u32()
-            .map(|number| u64::from(number % 1_000_000))
-            .map_err(|error| {
-                let words = error.to_string();
-                DeskFailure::NoRandomness { words }
-            })?,
-    };
-    let folder = demo.dir.clone().unwrap_or_else(|| free_folder(seed));
-    let (mut session, new) = Session::create(app, &folder).await?;
-    let plan = SeasonPlan::demonstration(seed).map_err(failed)?;
-    let busy = Busy::new(say::busy_season(lang));
-    let sent = play_season(&mut session.club.ledger, &plan, |at| {
-        busy.show(progress(lang, at));
-    })
-    .await;
-    let sent = sent.map_err(failed)?;
-    let earlier = session.club.ledger.club().ladders().clone();
+    let (folder, file) = asked(app, demo)?;
+    let (seed, plan) = (file.seed, file.plan()?);
+    let mut session = begin(app, &folder, &file, demo.go_on).await?;
+    let words = folder.display().to_string();
+    let season = play(app, &mut session, &plan, &words).await?;
     let night = night_id(CORRECTED).map_err(failed)?;
+    if season.nights.is_empty() && is_corrected(&mut session).await? {
+        let nights = plan.nights;
+        return Err(DeskFailure::SeasonIsOver { nights }.into());
+    }
+    let earlier = session.club.ledger.club().ladders().clone();
+    let busy = Busy::new(say::busy_season(lang));
+    // A night that is opened again is finished before a signal ends the program.
+    let work = Work::begin();
     let correction = correct_night(&mut session.club.ledger, &night, seed).await;
     let correction = correction.map_err(failed)?;
-    let sent = sent + correction.commands;
+    work.check().map_err(|_| DeskFailure::Interrupted)?;
+    drop(work);
+    let sent = season.commands + correction.commands;
     let loaded = session.club.ledger.load_all().await;
     loaded?;
     busy.show(say::busy_check(lang));
@@ -110,9 +105,6 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
             "ratings": ratings.document(),
             "preflop": preflop.document(),
         });
-        if let Some(new) = new {
-            new.publish().await?;
-        }
         print(&format!("{document}\n"))?;
         return opened(app, demo, session, &plan, &folder).await;
     }
@@ -129,12 +121,38 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     out.push_str(&preflop.text(lang));
     let head = sound.head.to_string();
     out.push_str(&format!("\n{}\n", say::demo_log(lang, events, head)));
-    if let Some(new) = new {
-        new.publish().await?;
-    }
     print(&out)?;
     hints(app, &session, &ratings, &folder);
     opened(app, demo, session, &plan, &folder).await
+}
+
+/// The folder of the club and the plan of its season, as they are asked for.
+fn asked(app: &App, demo: &DemoArgs) -> Result<(PathBuf, PlanFile), ClubError> {
+    if let Some(folder) = demo.dir.clone().filter(|_| demo.go_on) {
+        let file = PlanFile::read(&folder)?;
+        return Ok((folder, file));
+    }
+    let seed = match app.args.seed {
+        Some(seed) => seed,
+        // Short enough to type again.
+        None => SysRng
+            .try_next_u32()
+            .map(|number| u64::from(number % 1_000_000))
+            .map_err(|error| {
+                let words = error.to_string();
+                DeskFailure::NoRandomness { words }
+            })?,
+    };
+    let folder = demo.dir.clone().unwrap_or_else(|| free_folder(seed));
+    Ok((folder, PlanFile::demonstration(seed)?))
+}
+
+/// Whether a night of the season was corrected.
+async fn is_corrected(session: &mut Session<'_>) -> Result<bool, ClubError> {
+    session.club.ledger.load_all().await?;
+    let mut ladders = session.club.ledger.club().ladders().values();
+    let revised = |ladder: &Ladder| ladder.nights().iter().any(|night| night.revision() > 1);
+    Ok(ladders.any(revised))
 }
 
 /// Opens the page on the club where it is asked for.
@@ -203,7 +221,7 @@ fn hints(app: &App, session: &Session<'_>, ratings: &Ratings, folder: &Path) {
         &format!("t money --tournament night-{}", SeasonPlan::MONEY_NIGHT),
         "season standings",
         "rate tiers",
-        &format!("rate explain {winner}"),
+        &format!("rate explain {winner} --night {}", ratings.surprising()),
         &format!("rate history {up} --as-published"),
         "log tail",
         "log verify",
@@ -283,7 +301,7 @@ fn remark(lang: Lang, night: u32) -> String {
 }
 
 /// The first rows of a table of standings.
-fn top(lang: Lang, table: &str) -> String {
+pub(crate) fn top(lang: Lang, table: &str) -> String {
     const ROWS: usize = 12;
     // The title, three lines of the head, and the last line of the frame stand around the rows.
     let lines: Vec<&str> = table.lines().collect();
@@ -312,7 +330,7 @@ fn free_folder(seed: u64) -> PathBuf {
     folder
 }
 
-fn shown(folder: &Path) -> String {
+pub(crate) fn shown(folder: &Path) -> String {
     folder
         .canonicalize()
         .unwrap_or_else(|_| folder.to_path_buf())
@@ -345,10 +363,4 @@ fn quoted(word: &Path) -> String {
 fn failed(error: impl std::fmt::Display) -> ClubError {
     let words = error.to_string();
     DeskFailure::DemoFailed { words }.into()
-}
-
-/// Progress of the season, in words.
-fn progress(lang: Lang, at: SeasonProgress) -> String {
-    let entries = say::demo_entries(lang, at.progress.entries);
-    say::demo_progress(lang, at.night, at.nights, entries, at.progress.alive)
 }

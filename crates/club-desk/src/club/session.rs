@@ -37,6 +37,13 @@ impl<'a> Session<'a> {
         Ok(Self { club, app })
     }
 
+    /// Opens a club in another folder than that of the command line.
+    pub(crate) async fn open_in(app: &'a App, folder: &Path) -> Result<Self, ClubError> {
+        let club = OpenClub::open(folder).await?;
+        app.keep(club.ledger.store());
+        Ok(Self { club, app })
+    }
+
     /// Opens the club's log without folding it.
     pub(crate) async fn open_store(app: &App) -> Result<SqliteStore, ClubError> {
         let store = club_host::open_log(app.folder()).await?;

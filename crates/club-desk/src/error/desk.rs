@@ -207,6 +207,52 @@ pub(crate) enum DeskFailure {
         #[serde(skip)]
         words: String,
     },
+    /// A number of a simulation outside its range.
+    #[error("{name} is {got}, must be from {min} to {max}")]
+    SimulationOutOfRange {
+        /// The number's name.
+        name: &'static str,
+        /// Its value.
+        got: u64,
+        /// The least value.
+        min: u64,
+        /// The greatest value.
+        max: u64,
+    },
+    /// A first big blind that nobody could post.
+    #[error("the first big blind is {big_blind}, must be at most the starting stack of {stack}")]
+    BlindsAboveStacks {
+        /// The first big blind.
+        big_blind: u64,
+        /// The starting stack.
+        stack: u64,
+    },
+    /// More chips than a table may hold.
+    #[error("{got} chips in play, must be {max} at most")]
+    TooManyChipsToPlay {
+        /// All chips.
+        got: String,
+        /// The bound.
+        max: u64,
+    },
+    /// A player or blinds of a simulation that cannot be used.
+    #[error("{words}")]
+    SimulationRefused {
+        /// Words of the cause, with value and bound.
+        words: String,
+    },
+    /// A season that is to be continued and is over.
+    #[error("all {nights} nights of the season are over")]
+    SeasonIsOver {
+        /// Nights of the season.
+        nights: u32,
+    },
+    /// A folder without a season that could be continued.
+    #[error("{file} is not there or is not the plan of a simulated season")]
+    NoSeasonPlan {
+        /// The file.
+        file: String,
+    },
     /// The demonstration cannot go on.
     #[error("{words}")]
     DemoFailed {
@@ -270,7 +316,14 @@ impl DeskFailure {
             Self::ConsentNeeded { .. } | Self::WorkbookTable { .. } | Self::WorkbookText { .. } => {
                 Exit::Refused
             }
-            Self::UnknownVerb { .. } | Self::UnknownSchema { .. } => Exit::NotFound,
+            Self::SimulationOutOfRange { .. }
+            | Self::BlindsAboveStacks { .. }
+            | Self::TooManyChipsToPlay { .. }
+            | Self::SimulationRefused { .. }
+            | Self::SeasonIsOver { .. } => Exit::Refused,
+            Self::UnknownVerb { .. } | Self::UnknownSchema { .. } | Self::NoSeasonPlan { .. } => {
+                Exit::NotFound
+            }
             Self::BrokenPipe { .. }
             | Self::StreamFailed { .. }
             | Self::NoRuntime { .. }

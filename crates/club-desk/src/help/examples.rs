@@ -3,6 +3,14 @@
 /// An example of every verb, as it is typed.
 pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ("demo", "desk demo --live --seed 7"),
+    (
+        "sim strength",
+        "desk sim strength --players 18 --tournaments 500 --seed 1",
+    ),
+    (
+        "sim season",
+        "desk sim season --nights 6 --field 24 --structure harmonic --out season --seed 1",
+    ),
     ("init", "desk init \"Straddle\" --zone Asia/Tokyo"),
     (
         "club edit",

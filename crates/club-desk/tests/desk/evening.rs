@@ -336,19 +336,20 @@ fn the_demonstration_is_the_same_for_the_same_seed() {
     assert!(room.folder.path().join("desk-demo-7/club.db").is_file());
     let other = room.ok(&["demo", "--seed", "8", "--json"]);
     let document: Value = serde_json::from_str(&other).unwrap();
-    assert_eq!(document["nights"].as_array().unwrap().len(), 6);
+    assert_eq!(document["nights"].as_array().unwrap().len(), 12);
     let ratings = &document["ratings"];
     assert_eq!(ratings["tiers"]["tiers"].as_array().unwrap().len(), 10);
     assert_eq!(ratings["correction"]["tournament"], "night-1");
     let published = ratings["correction"]["published"].as_array().unwrap();
     let revisions = published.iter().map(|night| &night["revision"]);
-    assert!(revisions.eq([2; 6].iter()), "{published:?}");
+    assert!(revisions.eq([2; 12].iter()), "{published:?}");
     let short = room.ok(&["range", "pushfold", "--stack", "10", "--json"]);
     let short: Value = serde_json::from_str(&short).unwrap();
     assert_eq!(document["preflop"]["pushfold"], short);
     for night in document["nights"].as_array().unwrap() {
         let players = night["results"].as_array().unwrap().len();
-        assert!((24..=40).contains(&players), "{players} players");
+        // 36 of 80 on average, with a standard deviation of less than 4.5; five times that is rare.
+        assert!((14..=58).contains(&players), "{players} players");
     }
     let (code, error) = room.fails(&["demo", "--dir", "one"]);
     assert_eq!((code, &error["kind"]), (3, &"ClubExists".into()));

@@ -85,7 +85,7 @@ fn a_night_is_played_to_its_end_and_a_signal_closes_the_page() {
     assert!(!room.path("club/club.db-wal").exists());
     room.ok(&["log", "verify", "--club", "club"]);
     let read = |verb: &[&str]| -> Value {
-        let text = room.ok(&[verb, &["--club", "club", "-t", "night-7", "--json"]].concat());
+        let text = room.ok(&[verb, &["--club", "club", "-t", "night-13", "--json"]].concat());
         serde_json::from_str(&text).unwrap()
     };
     let night = read(&["t", "show"]);
@@ -93,7 +93,7 @@ fn a_night_is_played_to_its_end_and_a_signal_closes_the_page() {
     let winner = &night["results"][0]["name"];
     let winner = winner.as_str().unwrap_or_default();
     assert!(
-        said.ends_with(&format!("Spring #7 is over; {winner} won.\n")),
+        said.ends_with(&format!("Spring #13 is over; {winner} won.\n")),
         "{said}"
     );
     let money = read(&["t", "money"]);
@@ -110,7 +110,7 @@ fn a_night_is_played_to_its_end_and_a_signal_closes_the_page() {
         (event["kind"] == "TournamentFinished").then(|| event["seq"].as_u64().unwrap())
     });
     let last = finished.next_back().unwrap();
-    assert_eq!(backups, [format!("night@night-7-{last}.db")]);
+    assert_eq!(backups, [format!("night@night-13-{last}.db")]);
     room.ok(&[
         "db",
         "restore",
@@ -132,7 +132,14 @@ fn a_signal_in_the_middle_of_a_night_leaves_a_log_that_goes_on() {
     let words = "もう 1 回のトーナメントを 200 倍速で進めます。";
     Shown::until(shown.0.stderr.take().unwrap(), words);
     let out = shown.0.stdout.take().unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(3));
+    let phase = || {
+        let night = room.ok(&["t", "show", "--club", "club", "--json"]);
+        let night: Value = serde_json::from_str(&night).unwrap();
+        night["phase"].clone()
+    };
+    while phase() != "running" {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
     signal(shown.0.id());
     assert!(shown.0.wait().unwrap().success());
     let out = Shown::until(out, "ページを閉じました。記録はすべて保存されています。");
@@ -154,7 +161,10 @@ fn a_demonstration_is_served_like_any_other_club() {
     assert!(said.contains(&format!("http://localhost:{port}")), "{said}");
     signal(shown.0.id());
     assert!(shown.0.wait().unwrap().success());
-    assert_eq!(room.exported("club").len(), 760);
+    let sound = room.ok(&["log", "verify", "--club", "club", "--json"]);
+    let sound: Value = serde_json::from_str(&sound).unwrap();
+    assert_eq!(room.exported("club").len() as u64, sound["events"]);
+    assert!(sound["events"].as_u64() > Some(12 * 100), "{sound}");
 }
 
 #[test]

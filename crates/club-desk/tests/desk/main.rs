@@ -45,6 +45,7 @@ mod season_walk;
 mod seen;
 mod serve;
 mod settled;
+mod sim;
 mod streams;
 mod tables;
 mod targets;

@@ -126,7 +126,8 @@ demo-money = The night for money, as desk t money shows it in full:
 demo-corrected = ; corrected after the season
 demo-player = The hands of a computer player, { $player }: five numbers make a grid like this for every seat.
 demo-push-fold = Two players are left with { $stack } big blinds each and push or fold. The best they can do:
-demo-why = Why did the rating of { $name }, the winner of { $title }, change?
+demo-surprise = The largest surprise of the season: { $name } took place { $place } in { $title }, where place { $expected } was to be
+    expected; a result as far from it had a chance of { $chance } %. The change of the rating in parts:
 demo-correction = After the season two players of { $title } ({ $id }) turned out to be mixed up: { $up } took place { $better }
     and { $down } place { $worse }, not the other way round. The night was reopened, corrected and finished again,
     and with it every later night was rated again. All tables above are those after the correction.
@@ -155,6 +156,15 @@ demo-more = .. and { $count } more
 demo-progress = night { $night } of { $nights }: { $entries }, { $alive ->
     [one] { $alive } player
    *[other] { $alive } players
+sim-stopped = Stopped after { $nights } of { $all } nights; the club is sound. It goes on with --continue and the folder { $folder }.
+sim-busy-strength = { $done } of { $all } tournaments
+sim-strength = { $tournaments } tournaments of { $players } players, seed { $seed }
+sim-pace = { $hands } hands, { $each } for each bust; a tournament lasts { $minutes } minutes at 90 seconds a hand.
+sim-season-pace = { $hands } hands with real cards, { $each } for each bust; a night lasted { $minutes } minutes on average.
+sim-head-player = player
+sim-head-lapse = lapse
+sim-head-profit = profit
+sim-head-error = standard error
 } in
 
 # Failures. The English of a failure is its message.

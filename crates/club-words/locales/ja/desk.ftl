@@ -87,7 +87,7 @@ demo-money = 賞金付きトーナメントの収支（全体は desk t money �
 demo-corrected = 、シーズン後に訂正
 demo-player = コンピュータープレイヤー { $player } のハンド。5 つの数値から、席ごとにこのような表ができます：
 demo-push-fold = 残り 2 人、それぞれ { $stack } BB のプッシュ・オア・フォールド。双方の最善の戦略：
-demo-why = { $title } で優勝した { $name } のレートが変わった理由：
+demo-surprise = シーズン最大の番狂わせ：{ $title } で { $name } が { $place } 位になりました。予想は { $expected } 位で、これほど離れた結果の確率は { $chance } % でした。レートの変化の内訳：
 demo-correction = シーズン後、{ $title }（{ $id }）で 2 人の順位を取り違えていたことが分かりました。正しくは { $up } が { $better } 位、{ $down } が { $worse } 位です。
     トーナメントを再開して訂正し、もう一度終了すると、それ以降のレートもすべて計算し直されます。上の表はすべて訂正後のものです。
 demo-place = 順位
@@ -104,6 +104,15 @@ demo-live-over = { $title } が終わりました。優勝は { $winner } です
 demo-live-ended = トーナメントはページの操作で終了しました。
 demo-more = .. ほか { $count } 人
 demo-progress = { $nights } 回中 { $night } 回目：{ $entries }、残り { $alive } 人
+sim-stopped = { $all } 回中 { $nights } 回で止めました。クラブの記録は正常です。--continue とフォルダ { $folder } を指定すると続きを進めます。
+sim-busy-strength = { $all } 回中 { $done } 回
+sim-strength = { $players } 人のトーナメントを { $tournaments } 回、シード { $seed }
+sim-pace = { $hands } ハンド、敗退 1 回につき { $each } ハンド。1 ハンド 90 秒で 1 回 { $minutes } 分。
+sim-season-pace = 実際のカードで { $hands } ハンド、敗退 1 回につき { $each } ハンド。1 回の平均は { $minutes } 分。
+sim-head-player = プレイヤー
+sim-head-lapse = 癖の割合
+sim-head-profit = 収支
+sim-head-error = 標準誤差
 
 list-comma = 、
 

@@ -377,6 +377,16 @@ failure-NothingToSalvage = { $file } から救い出せる記録がありませ�
 failure-LedgerFailed = 記録を扱えません。
 failure-NoEvents = ファイルに記録がありません。
 failure-Stray = { $what }（{ $of }）に対応する記録がありません。
+failure-SimulationOutOfRange = { $name ->
+        [players] 人数
+        [nights] 回数
+       *[other] 「{ $name }」
+    }の値 { $got } は使えません。{ $min }〜{ $max } にしてください。
+failure-BlindsAboveStacks = 最初のビッグブラインド { $big_blind } が開始スタック { $stack } を超えています。
+failure-TooManyChipsToPlay = チップの合計 { $got } が多すぎます。{ $max } 以下にしてください。
+failure-SimulationRefused = シミュレーションを始められません：{ $words }
+failure-SeasonIsOver = シーズンの { $nights } 回はすべて終わっています。
+failure-NoSeasonPlan = { $file } がないか、シミュレーションの計画ではありません。
 failure-DemoFailed = デモシーズンを進められませんでした。
 failure-Interrupted = 中断しました。
 failure-Internal = プログラムの内部の誤りです。

@@ -97,8 +97,10 @@ help-demo--serve = 作ったクラブのページを開く
 help-demo--speed = 1 秒の間に進むトーナメントの秒数。1 から 1,200
 # The folder to make the club in; a new one below the current folder if not given
 help-demo--dir = クラブを作るフォルダ。省略すると現在のフォルダの下に新しく作る
-# Play a demonstration season of six nights, one for money, in a new folder
-help-demo = 新しいフォルダで 6 回分（うち 1 回は賞金付き）のデモシーズンを進める
+# Go on with the season of the folder, where it was stopped
+help-demo--go_on = フォルダのシーズンを、止めたところから続ける
+# Play a demonstration season of twelve nights, one for money, in a new folder
+help-demo = 新しいフォルダで 12 回分（うち 1 回は賞金付き）のデモシーズンを進める
 # The contract of the question on the standard input, such as rate-field; the names of all if neither it nor --lines is given
 help-engine--contract = 標準入力から読む質問の契約の名前（rate-field など）。これも --lines もなければすべての名前を表示する
 # Answer lines {"contract":"rate-field/1","id":..,"question":{..}}, each with a line
@@ -779,6 +781,46 @@ help-any--pair_here = このパソコンもほかの端末と同じように登�
 help-any--port = ポート。印刷した QR コードに入るため、ほかの番号に変わることはない
 # Open the club in a browser: the desk, phones, the screen on the wall
 help-serve = クラブをブラウザーで開く：受付、スマホ、会場の画面
+# Entries that a player may make in a night
+help-sim-season--max_entries = 1 回のトーナメントで 1 人が参加できる回数
+# Go on with the season of the folder, where it was stopped; its plan is in the folder
+help-sim-season--go_on = フォルダのシーズンを、止めたところから続ける。計画はフォルダにある
+# The folder to make the club in
+help-sim-season--out = クラブを作るフォルダ
+# Blinds: fast, standard or deep
+help-sim-season--blinds = ブラインド：fast、standard、deep
+# Chips of an entry
+help-sim-season--stack = 参加 1 回分のチップ
+# Weights of the places for the points: harmonic, vp-kid, winner, ..
+help-sim-season--structure = ポイントを決める順位のウェイト：harmonic、vp-kid、winner など
+# Players of a night on average, 2 to the number of members
+help-sim-season--field = 1 回の平均参加人数。2 から会員数まで
+# Nights, 1 to 1,000
+help-sim-season--nights = トーナメントの回数。1 から 1,000
+# Members of the club, 2 to 1,000
+help-sim-season--players = クラブの会員数。2 から 1,000
+# A season of computer players in a new club, through the commands of a director
+help-sim-season = コンピュータプレイヤーのシーズンを、運営者のコマンドで新しいクラブに記録する
+# Weights of the places for the points: harmonic, vp-kid, winner, ..
+help-sim-strength--structure = ポイントを決める順位のウェイト：harmonic、vp-kid、winner など
+# Seats of a table, 2 to 10
+help-sim-strength--n_max = 1 テーブルの席数。2 から 10
+# Blinds: fast, standard or deep
+help-sim-strength--blinds = ブラインド：fast、standard、deep
+# Chips of each player
+help-sim-strength--stack = 1 人のチップ
+# A preset, or a text form that begins with npc/1 or computer/1; several take turns
+help-sim-strength--player = 型の名前、または npc/1 か computer/1 で始まる文字表記。複数なら順番に割り当てる
+# Largest share of decisions that are lapses, 0 to 1: the players have 0 to this in equal steps
+help-sim-strength--lapse = 癖で決める割合の最大値（0〜1）。プレイヤーには 0 からこの値までを等間隔に割り当てる
+# Tournaments to be played
+help-sim-strength--tournaments = トーナメントの回数
+# Players of each tournament, 2 to 100,000
+help-sim-strength--players = 1 回の人数。2 から 100,000
+# Many tournaments with the engines alone: what each player wins against the field
+help-sim-strength = エンジンだけで多数のトーナメントを行い、各プレイヤーの収支を調べる
+# Tournaments and seasons of computer players
+help-sim = コンピュータプレイヤーのトーナメントとシーズン
 # Which tournament; the open one if not given
 help-t--tournament = 対象のトーナメント。省略すると開催中のもの
 # Names, member ids or entries

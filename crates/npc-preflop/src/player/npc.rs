@@ -1,15 +1,19 @@
 //! Computer players.
 
+mod cells;
 mod decide;
 mod explain;
+mod lapse;
 mod preset;
 mod sizes;
 mod text;
 
 use alloc::vec::Vec;
 
-pub use self::decide::{Pot, SeatPlan, Situation, ToCall};
+use self::cells::Cells;
+pub use self::decide::{Pot, SeatPlan, Situation};
 pub use self::explain::{Explanation, Share};
+pub use self::lapse::Lapse;
 pub use self::preset::Preset;
 pub use self::sizes::{BetSizes, ChipAction, ChipSituation};
 pub use self::text::NPC_TEXT_VERSION;
@@ -36,6 +40,8 @@ pub struct NpcSetup {
     pub boundary: BoundaryRule,
     /// Sizes of bets and limits of calls; only [`Npc::decide_chips`] uses them.
     pub sizes: BetSizes,
+    /// Decisions by a weak habit instead; none by default.
+    pub lapse: Lapse,
 }
 
 /// Which hands of a class are in when an edge divides it.
@@ -84,6 +90,8 @@ pub struct Npc {
     model: VpipModel,
     /// For each of the 54 seats the usual plan, and that of a small blind that is folded to.
     plans: Vec<[SeatPlan; 2]>,
+    /// Strategies of a lapse, if there are lapses.
+    habit: Option<Cells>,
 }
 
 impl Npc {
@@ -93,10 +101,12 @@ impl Npc {
     ///
     /// The errors of [`VpipModel::new`]; [`PreflopError::NotFinite`] for the strategy factor
     /// (`sigma`) or a result; [`PreflopError::RateOutOfRange`] for a share of calls of the limp
-    /// outside 0 to 1; [`PreflopError::SizeOutOfRange`] for a size that [`BetSizes`] does not allow.
+    /// or a share of [`Lapse`] outside 0 to 1; [`PreflopError::SizeOutOfRange`] for a size that
+    /// [`BetSizes`] does not allow.
     pub fn new(setup: NpcSetup) -> Result<Self, PreflopError> {
         let model = VpipModel::new(setup.vpip.clone())?;
         setup.sizes.check()?;
+        setup.lapse.check()?;
         if let SbLimp::HeadsUpEquivalent { call_share } = setup.limp
             && !(0.0..=1.0).contains(&call_share)
         {
@@ -109,6 +119,7 @@ impl Npc {
             .map(|seat| SeatPlan::both(&setup, &model, seat))
             .collect();
         Ok(Self {
+            habit: Lapse::habit(&setup),
             setup,
             plans: plans?,
             model,
@@ -127,7 +138,7 @@ impl Npc {
         &self.model
     }
 
-    /// Plan of a seat; the pot makes a difference to the small blind alone.
+    /// Plan of a seat, lapses apart; the pot makes a difference to the small blind alone.
     #[must_use]
     pub fn plan(&self, seat: Seat, pot: Pot) -> &SeatPlan {
         let [usual, folded] = &self.plans[seat.index()];

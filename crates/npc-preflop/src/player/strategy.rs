@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
 use crate::PreflopError;
-use crate::player::ToCall;
 
 /// How far a player raises and how far they call, such as `3bet/2bet`.
 ///
@@ -56,6 +55,20 @@ pub enum Action {
     },
 }
 
+/// The price of staying in the hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum ToCall {
+    /// No chips: the big blind when nobody has raised.
+    Nothing,
+    /// Chips up to the highest bet.
+    Chips,
+}
+
 impl BetCall {
     /// The highest level.
     pub const MAX_LEVEL: u8 = 9;
@@ -65,6 +78,9 @@ impl BetCall {
     pub(crate) const LIMP_CALL: Self = Self { bet: 1, call: 2 };
     /// Limps and folds to a raise.
     pub(crate) const LIMP_FOLD: Self = Self { bet: 1, call: 1 };
+
+    /// Opens, and calls any raise: a lapse.
+    pub(crate) const HABIT: Self = Self { bet: 2, call: 9 };
 
     /// These levels, which are known to be 1 to 9.
     pub(crate) const fn of(bet: u8, call: u8) -> Self {

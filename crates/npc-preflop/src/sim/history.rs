@@ -91,7 +91,9 @@ impl SimTable {
     fn highest_bet(&self) -> u32 {
         let levels = self.seats.iter().flat_map(|seat| {
             let plans = [Pot::Opened, Pot::Unopened].map(|pot| seat.npc.plan(seat.seat, pot));
-            plans.into_iter().flat_map(SeatPlan::ranges)
+            let habit = seat.npc.lapse_ranges();
+            let habit = habit.into_iter().flat_map(|(_, ranges)| ranges);
+            plans.into_iter().flat_map(SeatPlan::ranges).chain(habit)
         });
         let highest = levels.map(|(_, strategy)| self.play.of(strategy).bet());
         let highest = highest.max().unwrap_or(0).max(1);

@@ -121,21 +121,38 @@ impl SimTable {
         orders.rates
     }
 
-    /// The strategies of a player with their chances.
+    /// The strategies of a player with their chances. A lapse lasts for the hand.
     fn courses(&self, seat: usize, pot: Pot) -> Vec<Course> {
-        let plan = self.seats[seat].npc.plan(self.seats[seat].seat, pot);
-        let mut below = 0.0;
+        let npc = &self.seats[seat].npc;
+        let plan = npc.plan(self.seats[seat].seat, pot);
+        let lapse = npc.lapse_ranges();
+        let share = lapse.map_or(0.0, |(share, _)| share);
         let mut courses = Vec::new();
-        for (edge, strategy) in plan.ranges() {
+        self.add_courses(plan.ranges(), 1.0 - share, &mut courses);
+        if let Some((share, habit)) = lapse {
+            self.add_courses(habit.into_iter(), share, &mut courses);
+        }
+        courses
+    }
+
+    /// The strategies of nested ranges, which are played with this chance.
+    fn add_courses(
+        &self,
+        ranges: impl Iterator<Item = (f64, BetCall)>,
+        chance: f64,
+        courses: &mut Vec<Course>,
+    ) {
+        let mut below = 0.0;
+        for (edge, strategy) in ranges {
             if edge > below {
-                courses.push(Course::new(self.play.of(strategy), edge - below));
+                let width = edge - below;
+                courses.push(Course::new(self.play.of(strategy), chance * width));
                 below = edge;
             }
         }
         if below < 1.0 {
-            courses.push(Course::new(BetCall::FOLD, 1.0 - below));
+            courses.push(Course::new(BetCall::FOLD, chance * (1.0 - below)));
         }
-        courses
     }
 }
 

@@ -27,6 +27,8 @@ mod fit_seen;
 mod hands;
 #[cfg(feature = "sim")]
 mod histories;
+#[cfg(feature = "sim")]
+mod lapse;
 mod literature;
 mod long_multiway;
 #[cfg(feature = "sim")]

@@ -3,7 +3,8 @@
 use std::num::NonZeroU8;
 
 use npc_preflop::player::{
-    BetCall, BetSizes, BoundaryRule, Pot, SbLimp, StrategyList, ToCall, VpipModel, VpipModelSetup,
+    BetCall, BetSizes, BoundaryRule, Lapse, Pot, SbLimp, StrategyList, ToCall, VpipModel,
+    VpipModelSetup,
 };
 use npc_preflop::range::PreferenceOrder;
 use npc_preflop::{
@@ -29,6 +30,7 @@ fn setup(phi: f64, tau: f64, pi: f64, sigma: f64, limp: SbLimp) -> NpcSetup {
         limp,
         boundary: BoundaryRule::Draw,
         sizes: BetSizes::default(),
+        lapse: Lapse::default(),
     }
 }
 

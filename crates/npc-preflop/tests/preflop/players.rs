@@ -1,6 +1,6 @@
 //! Players for laws.
 
-use npc_preflop::player::{BetSizes, BoundaryRule, SbLimp, StrategyList, VpipModelSetup};
+use npc_preflop::player::{BetSizes, BoundaryRule, Lapse, SbLimp, StrategyList, VpipModelSetup};
 use npc_preflop::range::PreferenceOrder;
 use npc_preflop::{Npc, NpcSetup, Preset};
 use proptest::prelude::*;
@@ -36,6 +36,7 @@ pub(crate) fn any_npc() -> impl Strategy<Value = Npc> {
                     BoundaryRule::Draw
                 },
                 sizes: BetSizes::default(),
+                lapse: Lapse::default(),
             })
             .unwrap()
         },

@@ -11,7 +11,7 @@ use club_log::rating::replay;
 use season_sim::{SeasonPlan, correct_night, night_id, play_season};
 use tokio::runtime::Builder;
 
-use crate::plan;
+use crate::{go_on, plan};
 
 fn places(result: &TournamentFinished) -> BTreeMap<MemberId, u32> {
     let rows = result.results.iter();
@@ -25,7 +25,7 @@ async fn corrected_season() {
         money_night: None,
         ..plan(5)
     };
-    play_season(&mut ledger, &for_points, |_| {}).await.unwrap();
+    play_season(&mut ledger, &for_points, go_on).await.unwrap();
     let night = night_id(2).unwrap();
     let result = |ledger: &Ledger<MemoryStore>| {
         let (_, night) = ledger.club().tournament(Some(&night)).unwrap();

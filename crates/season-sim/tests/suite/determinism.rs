@@ -7,12 +7,12 @@ use club_log::transfer::archive_of;
 use season_sim::{correct_night, night_id, play_season};
 use tokio::runtime::{Builder, Runtime};
 
-use crate::plan;
+use crate::{go_on, plan};
 
 /// The whole log of a season with a corrected night as text, with names, notes and digests.
 async fn played(seed: u64) -> String {
     let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
-    play_season(&mut ledger, &plan(seed), |_| {}).await.unwrap();
+    play_season(&mut ledger, &plan(seed), go_on).await.unwrap();
     let night = night_id(1).unwrap();
     correct_night(&mut ledger, &night, seed).await.unwrap();
     let archive = archive_of(ledger.store(), Outside::Included).await.unwrap();

@@ -17,7 +17,7 @@ use club_log::tournament::{Phase, Tournament};
 use season_sim::{Pace, Tempo, night_id, play_live, play_season};
 use tokio::runtime::Builder;
 
-use crate::plan;
+use crate::{go_on, plan};
 
 /// Tonight, some months after the season.
 const TONIGHT: i64 = 1_800_000_000_000;
@@ -103,7 +103,7 @@ fn played(speed: u32, late_ms: i64, disturbed: bool) -> Played {
     runtime.block_on(async {
         let store = MemoryStore::default();
         let mut ledger = Ledger::open(store.clone()).await.unwrap();
-        play_season(&mut ledger, &plan(1), |_| {}).await.unwrap();
+        play_season(&mut ledger, &plan(1), go_on).await.unwrap();
         let before = ledger.club().seq();
         let clock = Jumping {
             now: AtomicI64::new(TONIGHT),

@@ -5,14 +5,14 @@ use club_log::Ledger;
 use season_sim::{night_id, play_season};
 use tokio::runtime::Builder;
 
-use crate::plan;
+use crate::{go_on, plan};
 
 #[test]
 fn a_night_for_money_is_paid_and_counted() {
     let runtime = Builder::new_current_thread().enable_time().build().unwrap();
     runtime.block_on(async {
         let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
-        play_season(&mut ledger, &plan(1), |_| {}).await.unwrap();
+        play_season(&mut ledger, &plan(1), go_on).await.unwrap();
         ledger.load_all().await.unwrap();
         let id = night_id(2).unwrap();
         let (_, night) = ledger.club().tournament(Some(&id)).unwrap();

@@ -8,7 +8,7 @@ use chained_events::ids::MemberId;
 use club_log::codec::decode;
 use club_log::event::{RatingEvent, RatingsPublished};
 use club_log::ids::{LadderId, TournamentId};
-use club_log::rating::Ladder;
+use club_log::rating::{Ladder, ResultOdds, result_odds};
 use club_log::{Club, Event};
 use club_view::{RatingChangesView, RatingExplanationView, TiersView};
 use season_sim::Correction;
@@ -26,14 +26,22 @@ use crate::say;
 #[derive(Debug)]
 pub(super) struct Ratings {
     tiers: TiersView,
-    /// Why the rating of the last night's winner changed.
-    winner: RatingExplanationView,
+    /// The night with the largest surprise of the season, and why a rating changed there.
+    surprising: TournamentId,
+    surprise: Surprise,
     /// The night that was corrected.
     corrected: TournamentId,
     correction: Correction,
     /// The publications that followed from it.
     published: Vec<(Recorded, Box<RatingsPublished>)>,
     changes: RatingChangesView,
+}
+
+/// The largest surprise of a season.
+#[derive(Debug)]
+struct Surprise {
+    odds: ResultOdds,
+    explained: RatingExplanationView,
 }
 
 impl Ratings {
@@ -47,8 +55,8 @@ impl Ratings {
         let (club, directory) = (session.club.ledger.club(), session.club.ledger.directory());
         let found = club.ladders().first_key_value();
         let (id, ladder) = found.ok_or_else(|| missing("ladder"))?;
-        let winner = winner(club).ok_or_else(|| missing("winner"))?;
-        let change = explained(session, ladder, &winner, None).await?;
+        let (surprising, odds) = surprise(club)?.ok_or_else(|| missing("rated night"))?;
+        let change = explained(session, ladder, &odds.member, Some(&surprising)).await?;
         let tiers = TiersView::of(club, directory, id, ladder);
         let before = earlier.get(id);
         let changes = RatingChangesView::between(directory, id, Some(corrected), before, ladder);
@@ -62,7 +70,11 @@ impl Ratings {
         }
         Ok(Self {
             tiers: tiers?,
-            winner: change.ok_or_else(|| missing("rating"))?,
+            surprise: Surprise {
+                odds,
+                explained: change.ok_or_else(|| missing("rating"))?,
+            },
+            surprising,
             corrected: corrected.clone(),
             correction,
             published,
@@ -72,7 +84,12 @@ impl Ratings {
 
     /// The member whose change is explained.
     pub(super) fn explained(&self) -> &MemberId {
-        &self.winner.change.member
+        &self.surprise.odds.member
+    }
+
+    /// The night in which it changed.
+    pub(super) fn surprising(&self) -> &TournamentId {
+        &self.surprising
     }
 
     /// The member who gained by the correction.
@@ -84,7 +101,13 @@ impl Ratings {
     pub(super) fn document(&self) -> Value {
         json!({
             "tiers": self.tiers,
-            "explained": self.winner,
+            "explained": self.surprise.explained,
+            "surprise": {
+                "tournament": self.surprising,
+                "place": self.surprise.odds.place,
+                "chance": self.surprise.odds.surprise(),
+                "expected_place": self.surprise.odds.expected_place,
+            },
             "correction": {
                 "tournament": self.corrected,
                 "down": self.correction.down,
@@ -109,8 +132,16 @@ impl Ratings {
         };
         let players = top(lang, &self.tiers.players_text(lang));
         let mut out = format!("\n{players}\n{}", self.tiers.tiers_text(lang));
-        let why = say::demo_why(lang, &self.winner.change.title, &self.winner.change.label);
-        out.push_str(&format!("\n{why}\n{}", self.winner.change.text(lang)));
+        let (odds, change) = (&self.surprise.odds, &self.surprise.explained.change);
+        let why = say::demo_surprise(
+            lang,
+            &change.label,
+            odds.place,
+            &change.title,
+            format!("{:.1}", 100.0 * odds.surprise()),
+            format!("{:.1}", odds.expected_place),
+        );
+        out.push_str(&format!("\n{why}\n{}", change.text(lang)));
         let Correction {
             down,
             up,
@@ -142,10 +173,19 @@ fn missing(what: &str) -> ClubError {
     DeskFailure::DemoFailed { words }.into()
 }
 
-/// The winner of the last night.
-fn winner(club: &Club) -> Option<MemberId> {
-    let (_, night) = club.tournaments().next_back()?;
-    let first = |row: &&club_log::event::PlayerResult| row.place == 1;
-    let row = night.result()?.results.iter().find(first)?;
-    Some(row.member.clone())
+/// The least likely result of all rated nights, with its night.
+fn surprise(club: &Club) -> Result<Option<(TournamentId, ResultOdds)>, ClubError> {
+    let mut least: Option<(TournamentId, ResultOdds)> = None;
+    let rated = club.ladders().values().flat_map(Ladder::nights);
+    for night in rated {
+        let id = night.tournament();
+        let (_, odds) = result_odds(club, id)?;
+        for found in odds {
+            let is_less = |(_, least): &(_, ResultOdds)| found.surprise() < least.surprise();
+            if least.as_ref().is_none_or(is_less) {
+                least = Some((id.clone(), found));
+            }
+        }
+    }
+    Ok(least)
 }

@@ -3,14 +3,12 @@
 use alloc::vec::Vec;
 use core::num::NonZeroU8;
 
-use rand::{Rng, RngExt};
+use rand::Rng;
 
-use super::{BoundaryRule, Npc, NpcSetup};
-use crate::player::{AdjustedEdges, BetCall, SbLimp, Vpip, VpipModel};
+use super::cells::Cells;
+use super::{Npc, NpcSetup};
+use crate::player::{AdjustedEdges, BetCall, SbLimp, ToCall, Vpip, VpipModel};
 use crate::{Action, Combo, HandClass, Position, PreflopError, Range, Seat};
-
-/// A cell that an edge divides.
-const DIVIDED: u8 = u8::MAX;
 
 /// Bets before a player's turn, apart from the blinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,20 +22,6 @@ pub enum Pot {
     Unopened,
     /// Somebody before the seat has limped, raised or called.
     Opened,
-}
-
-/// The price of staying in the hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum ToCall {
-    /// No chips: the big blind when nobody has raised.
-    Nothing,
-    /// Chips up to the highest bet.
-    Chips,
 }
 
 /// Situation of a player whose turn it is.
@@ -62,13 +46,7 @@ pub struct Situation {
 pub struct SeatPlan {
     vpip: Vpip,
     adjusted: AdjustedEdges,
-    /// Upper edges in hands, 0 to 1326, and what is done up to there; the last folds.
-    ranges: Vec<(f64, BetCall)>,
-    /// The first hand of each class in the order of preference.
-    starts: [u16; HandClass::COUNT],
-    /// The index of the range of each class.
-    cells: [u8; HandClass::COUNT],
-    boundary: BoundaryRule,
+    cells: Cells,
 }
 
 impl SeatPlan {
@@ -93,38 +71,11 @@ impl SeatPlan {
             widened.push((sb.usual + call_share * sb.added, BetCall::LIMP_CALL));
             widened.push((sb.widened, BetCall::LIMP_FOLD));
         }
-        Ok([ranges, widened].map(|ranges| Self::new(setup, vpip, adjusted.clone(), ranges)))
-    }
-
-    fn new(
-        setup: &NpcSetup,
-        vpip: Vpip,
-        adjusted: AdjustedEdges,
-        shares: Vec<(f64, BetCall)>,
-    ) -> Self {
-        let mut ranges: Vec<(f64, BetCall)> = shares
-            .into_iter()
-            .map(|(edge, strategy)| (1326.0 * edge, strategy))
-            .collect();
-        ranges.push((1326.0, BetCall::FOLD));
-        let mut starts = [0; HandClass::COUNT];
-        let mut cells = [DIVIDED; HandClass::COUNT];
-        for (class, start) in setup.order.with_starts() {
-            starts[class.index()] = start as u16;
-            let (start, end) = (f64::from(start), f64::from(start + class.combos()));
-            let range = range_at(&ranges, start);
-            if end <= ranges[range].0 {
-                cells[class.index()] = range as u8;
-            }
-        }
-        Self {
+        Ok([ranges, widened].map(|ranges| Self {
             vpip,
-            adjusted,
-            ranges,
-            starts,
-            cells,
-            boundary: setup.boundary,
-        }
+            adjusted: adjusted.clone(),
+            cells: Cells::new(&setup.order, setup.boundary, ranges),
+        }))
     }
 
     /// How many hands are played in the seat.
@@ -142,28 +93,15 @@ impl SeatPlan {
     /// Upper edges as shares of all hands, with the strategy up to each, limps of the small blind
     /// included. Hands beyond the last edge are folded.
     pub fn ranges(&self) -> impl Iterator<Item = (f64, BetCall)> {
-        let played = &self.ranges[..self.ranges.len() - 1];
-        played
-            .iter()
-            .map(|&(edge, strategy)| (edge / 1326.0, strategy))
+        let played = self.cells.ranges().iter();
+        played.map(|&(edge, strategy)| (edge / 1326.0, strategy))
     }
 
     /// The shares of a class's hands that play each strategy, in the order of the ranges. Hands
     /// that fold have none.
     #[must_use]
     pub fn shares(&self, class: HandClass) -> Vec<(BetCall, f64)> {
-        let start = f64::from(self.starts[class.index()]);
-        let combos = f64::from(class.combos());
-        let mut below = 0.0;
-        let mut shares = Vec::new();
-        for &(edge, strategy) in &self.ranges[..self.ranges.len() - 1] {
-            let upto = ((edge - start) / combos).clamp(0.0, 1.0);
-            if upto > below {
-                shares.push((strategy, upto - below));
-                below = upto;
-            }
-        }
-        shares
+        self.cells.shares(class)
     }
 
     /// The range of hands whose strategy is accepted by `wanted`.
@@ -198,39 +136,34 @@ impl SeatPlan {
     /// the whole hand if it is asked for once.
     #[inline]
     pub fn strategy<R: Rng + ?Sized>(&self, hand: Combo, rng: &mut R) -> BetCall {
-        let class = hand.class();
-        match self.cells[class.index()] {
-            DIVIDED => self.divided(hand, class, rng),
-            cell => self.ranges[usize::from(cell)].1,
-        }
+        self.cells.strategy(hand, rng)
     }
-
-    #[cold]
-    fn divided<R: Rng + ?Sized>(&self, hand: Combo, class: HandClass, rng: &mut R) -> BetCall {
-        let start = f64::from(self.starts[class.index()]);
-        let at = match self.boundary {
-            BoundaryRule::Draw => rng.random::<f64>() * f64::from(class.combos()),
-            BoundaryRule::BySuits => {
-                let before = class.hands().take_while(|&other| other != hand).count();
-                before as f64 + 0.5
-            }
-        };
-        self.ranges[range_at(&self.ranges, start + at)].1
-    }
-}
-
-/// The first range that ends above a hand.
-fn range_at(ranges: &[(f64, BetCall)], hand: f64) -> usize {
-    let found = ranges.iter().position(|range| hand < range.0);
-    found.unwrap_or(ranges.len() - 1)
 }
 
 impl Npc {
+    /// The strategy of a hand: by the plan of the seat, or by the habit where the player lapses.
+    ///
+    /// At each turn of a hand [`BetCall::action`] of the same strategy is the action, so that a lapse lasts for
+    /// the whole hand. A player without a lapse draws as [`SeatPlan::strategy`] does.
+    #[inline]
+    pub fn strategy<R: Rng + ?Sized>(
+        &self,
+        seat: Seat,
+        pot: Pot,
+        hand: Combo,
+        rng: &mut R,
+    ) -> BetCall {
+        match self.lapses(rng) {
+            Some(habit) => habit.strategy(hand, rng),
+            None => self.plan(seat, pot).strategy(hand, rng),
+        }
+    }
+
     /// The action of a player.
     ///
-    /// Nothing is allocated. The generator is used only for a class that an edge divides. For
-    /// one draw for a whole hand call [`SeatPlan::strategy`] once and [`BetCall::action`] at every
-    /// turn.
+    /// Nothing is allocated. The generator is used only for a class that an edge divides, and by a player who
+    /// lapses. For one draw for a whole hand call [`Npc::strategy`] once and [`BetCall::action`] at
+    /// every turn.
     #[inline]
     pub fn decide<R: Rng + ?Sized>(
         &self,
@@ -238,8 +171,7 @@ impl Npc {
         hand: Combo,
         rng: &mut R,
     ) -> Action {
-        let plan = self.plan(situation.seat, situation.pot);
-        let strategy = plan.strategy(hand, rng);
+        let strategy = self.strategy(situation.seat, situation.pot, hand, rng);
         strategy.action(situation.level.get(), situation.to_call)
     }
 }

@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 use core::{fmt, str::FromStr};
 
-use super::{BetSizes, BoundaryRule, NpcSetup};
+use super::{BetSizes, BoundaryRule, Lapse, NpcSetup};
 use crate::PreflopError;
 use crate::player::{BetCall, SbLimp, StrategyList, VpipModelSetup};
 use crate::range::PreferenceOrder;
@@ -89,6 +89,7 @@ impl Preset {
             limp,
             boundary: BoundaryRule::Draw,
             sizes: BetSizes::default(),
+            lapse: Lapse::default(),
         };
         let (two, six) = (PreferenceOrder::vs_random, PreferenceOrder::among_six);
         let up_to = BetCall::of;

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
-use super::{BetSizes, BoundaryRule, Npc, NpcSetup};
+use super::{BetSizes, BoundaryRule, Lapse, Npc, NpcSetup};
 use crate::player::{
     BetCall, PositionTable, PositionTableSetup, SbLimp, StrategyList, VpipModelSetup,
 };
@@ -33,7 +33,8 @@ impl fmt::Display for Npc {
     /// `npc/1 phi=0.2 tau=1 pi=1 sigma=0.5 beyond-six=0.5 averages=- table=standard order=vs-random
     /// strategies=0.05:3bet/3bet,0.2:2bet/2bet limp=never boundary=draw`, on one line. Numbers
     /// have all their digits. Sizes that are not the usual ones follow as
-    /// `sizes=open,limper,reraise,caller,push_below,most_call`. Once written, such a text is read by every later version.
+    /// `sizes=open,limper,reraise,caller,push_below,most_call`, lapses as `lapse=share` or, with a habit that is
+    /// not the usual one, `lapse=share:habit`. Once written, such a text is read by every later version.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.setup();
         let vpip = &setup.vpip;
@@ -87,6 +88,13 @@ impl fmt::Display for Npc {
             let sizes = setup.sizes.rows().map(|(_, size, _)| size.to_string());
             write!(f, " sizes={}", sizes.join(","))?;
         }
+        let (usual, Lapse { share, habit }) = (Lapse::default(), setup.lapse);
+        if setup.lapse != usual {
+            write!(f, " lapse={share}")?;
+        }
+        if setup.lapse != (Lapse { share, ..usual }) {
+            write!(f, ":{habit}")?;
+        }
         Ok(())
     }
 }
@@ -125,14 +133,14 @@ impl FromStr for Npc {
             let value = word.split_once('=').filter(|(found, _)| *found == name);
             values.push(value.ok_or_else(|| fault(word, name))?.1);
         }
-        let sizes = match words.next() {
-            None => BetSizes::default(),
-            Some(word) => {
-                let sizes = word.strip_prefix("sizes=");
-                read_sizes(sizes.ok_or_else(|| fault(word, "the end of the text"))?)?
-            }
-        };
-        if let Some(more) = words.next() {
+        let mut more = words.peekable();
+        let sizes = more.next_if(|word| word.starts_with("sizes="));
+        let sizes = sizes.and_then(|word| word.strip_prefix("sizes="));
+        let sizes = sizes.map_or(Ok(BetSizes::default()), read_sizes)?;
+        let lapse = more.next_if(|word| word.starts_with("lapse="));
+        let lapse = lapse.and_then(|word| word.strip_prefix("lapse="));
+        let lapse = lapse.map_or(Ok(Lapse::default()), read_lapse)?;
+        if let Some(more) = more.next() {
             return Err(fault(more, "the end of the text"));
         }
         let [
@@ -197,6 +205,7 @@ impl FromStr for Npc {
             limp,
             boundary,
             sizes,
+            lapse,
         };
         Self::new(setup)
     }
@@ -215,6 +224,15 @@ fn read_sizes(text: &str) -> Result<BetSizes, PreflopError> {
         }),
         _ => Err(fault(text, "six sizes")),
     }
+}
+
+fn read_lapse(text: &str) -> Result<Lapse, PreflopError> {
+    let usual = Lapse::default();
+    let (share, habit) = match text.split_once(':') {
+        None => (number(text)?, usual.habit),
+        Some((share, habit)) => (number(share)?, number(habit)?),
+    };
+    Ok(Lapse { share, habit })
 }
 
 fn read_table(text: &str) -> Result<PositionTable, PreflopError> {
