@@ -1,13 +1,11 @@
-//! A club in a folder: its log, a copy of it in memory, names that were taken out.
+//! A club in a folder: its log, and names that were taken out.
 
 use std::path::{Path, PathBuf};
 
-use chained_events::archive::Outside;
 use chained_events::envelope::Recorded;
 use chained_events::store::StoreError;
-use chained_events::{EventStore as _, MemoryStore, SqliteStore};
+use chained_events::{EventStore as _, SqliteStore};
 use club_log::event::Kind;
-use club_log::transfer::archive_of;
 use club_log::{Answer, Ledger};
 
 use crate::check::unopened;
@@ -59,20 +57,6 @@ impl OpenClub<SqliteStore> {
             Ok(ledger) => Ok(Self { ledger }),
             Err(error) => Err(unopened(&store, error).await),
         }
-    }
-
-    /// The same club in memory; commands there change nothing else.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`] of a log that cannot be read.
-    pub async fn dry_run(&self) -> Result<OpenClub<MemoryStore>, Failure> {
-        let mut archive = archive_of(self.ledger.store(), Outside::Included).await?;
-        // A sealed draw is tried for the sizes of its tables; its seats are not shown.
-        archive.secrets = self.ledger.store().secrets().await?;
-        let copy = MemoryStore::new();
-        copy.import(&archive).await?;
-        OpenClub::with_store(copy).await
     }
 
     /// The file that still has a name which these events took out: another program keeps it open.

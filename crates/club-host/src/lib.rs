@@ -72,6 +72,7 @@ mod backups;
 #[cfg(feature = "sqlite")]
 mod check;
 mod choice;
+mod dry_run;
 mod exit;
 mod failure;
 #[cfg(feature = "sqlite")]
@@ -104,6 +105,7 @@ pub use self::choice::{
     is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_meant, night_of, open_season_of,
     season_of,
 };
+pub use self::dry_run::{TableSize, dry_event, ends_dry_run, table_sizes};
 pub use self::exit::Exit;
 pub use self::failure::{
     ArchiveFailure, AuthorityFailure, ChainRemedy, ChoiceFailure, CommandFailure, EditForm,

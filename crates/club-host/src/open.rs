@@ -1,14 +1,16 @@
 //! A club that is open: commands and previews.
 
-use chained_events::EventStore;
+use chained_events::archive::Outside;
 use chained_events::envelope::Recorded;
 use chained_events::ids::{Actor, CommandKey};
 use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore, MemoryStore};
 use club_log::command::{CommandContext, CommandLine};
 use club_log::event::Kind;
 use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};
 use club_log::refusal::ClubRefusal;
+use club_log::transfer::archive_of;
 use club_log::{Answer, Command, Ledger};
 
 use crate::{Failure, KnownNames, Machine, Names};
@@ -117,5 +119,19 @@ impl<S: EventStore> OpenClub<S> {
         let request = line.into_request(context);
         let request = request.map_err(|error| form(error.to_string()))?;
         self.ledger.preview(&request).await
+    }
+
+    /// The same club in memory; commands there change nothing else.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] of a log that cannot be read.
+    pub async fn dry_run(&self) -> Result<OpenClub<MemoryStore>, Failure> {
+        let mut archive = archive_of(self.ledger.store(), Outside::Included).await?;
+        // A sealed draw is tried for the sizes of its tables; its seats are not shown.
+        archive.secrets = self.ledger.store().secrets().await?;
+        let copy = MemoryStore::new();
+        copy.import(&archive).await?;
+        OpenClub::with_store(copy).await
     }
 }

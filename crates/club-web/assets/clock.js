@@ -58,8 +58,6 @@
       const shown = Math.max(0, all.findIndex((page) => !page.hidden));
       all.forEach((page, index) => { page.hidden = index !== (shown + 1) % all.length; });
     }
-    const next = document.body.dataset.next;
-    if (next && turn % 20 === 0) location.replace(next);
     setTimeout(tick, 1000 - (now % 1000) + 5);
   }
   for (const name of ["desk-patched", "visibilitychange"]) document.addEventListener(name, draw);

@@ -16,7 +16,7 @@ use axum::http::{Method, StatusCode};
 use axum::response::Response;
 use club_log::authorise::Role;
 
-pub use self::commands::perform_line;
+pub use self::commands::{Answers, DryRun, perform_line, try_lines};
 pub use self::document::document_of;
 pub use self::engine::{EngineAnswer, EngineWork};
 pub use self::events::{MAX_EVENTS, events_after};

@@ -18,7 +18,8 @@ use serde::Serialize;
 use crate::long_job::{LongJob, LongQuestion};
 use crate::verb::{Deed, Sending};
 use crate::{
-    EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, ShownNight, View, Wanted,
+    Answers, DryRun, EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, ShownNight,
+    View, Wanted,
 };
 
 /// A club as routes ask it. The server's keeper is one, and so is a ledger in memory.
@@ -65,6 +66,9 @@ pub trait Desk: Clone + Send + Sync + 'static {
         lang: Lang,
         line: CommandLine,
     ) -> impl Future<Output = Result<Vec<Recorded>, Refused>> + Send;
+
+    /// Tries lines of a program in a copy of the club.
+    fn dry_run(&self, dry: DryRun) -> impl Future<Output = Result<Answers, Refused>> + Send;
 
     /// A document of the club, as JSON.
     fn document(&self, wanted: Wanted) -> impl Future<Output = Result<String, Refused>> + Send;

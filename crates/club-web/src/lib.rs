@@ -77,8 +77,8 @@ pub use self::address::{Address, ClubPrinted, NightPage, Printed, Tool};
 #[cfg(feature = "schema")]
 pub use self::api::openapi;
 pub use self::api::{
-    ApiDocument, EngineAnswer, EngineWork, MAX_BODY, MAX_EVENTS, Wanted, document_of, events_after,
-    perform_line,
+    Answers, ApiDocument, DryRun, EngineAnswer, EngineWork, MAX_BODY, MAX_EVENTS, Wanted,
+    document_of, events_after, perform_line, try_lines,
 };
 pub use self::asked::MAX_FORM;
 pub use self::assets::{Asset, Assets};

@@ -21,8 +21,8 @@ use crate::solved_games::SolvedGames;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, View, tell};
 use crate::{
-    EngineAnswer, EngineWork, Found, Question, SheetPreview, Wanted, document_of, events_after,
-    find, perform_line,
+    Answers, DryRun, EngineAnswer, EngineWork, Found, Question, SheetPreview, Wanted, document_of,
+    events_after, find, perform_line, try_lines,
 };
 
 /// A club in memory behind the routes. Questions that take long are answered at once.
@@ -165,6 +165,11 @@ impl Desk for MemoryDesk {
         let done = perform_line(&mut held.club, &who, lang, line, &self.0.machine).await;
         self.show(&held).await.map_err(failed)?;
         done
+    }
+
+    async fn dry_run(&self, dry: DryRun) -> Result<Answers, Refused> {
+        let held = self.0.club.lock().await;
+        try_lines(&held.club, &dry, &self.0.machine).await
     }
 
     async fn document(&self, wanted: Wanted) -> Result<String, Refused> {

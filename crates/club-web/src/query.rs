@@ -1,5 +1,8 @@
 //! The part of an address behind the question mark: what is searched, which sheet is open.
 
+mod sheet;
+mod tool_fields;
+
 use std::collections::BTreeMap;
 
 use chained_events::ids::{CommandKey, MemberId};
@@ -10,6 +13,9 @@ use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::rules::Ranking;
 use mtt_seating::TableId;
 
+pub use self::sheet::Sheet;
+pub(crate) use self::tool_fields::MAX_RANGE;
+use self::tool_fields::TOOL_FIELDS;
 use crate::LogKind;
 use crate::edit_asked::PLAN_FIELDS;
 use crate::verb::{NIGHT_FIELDS, TABLE_FIELDS};
@@ -69,6 +75,8 @@ pub struct Query {
     pub season: Option<SeasonId>,
     /// Whether the wall is in both languages in turn: `languages=both`.
     pub both_languages: bool,
+    /// Whether slips, receipts and cards are for a roll of 80 mm: `paper=80mm`.
+    pub roll: bool,
     /// The theme that the reader chose: `theme`, or their cookie of that name.
     pub theme: Option<Theme>,
 }
@@ -109,59 +117,6 @@ impl StandingsOrder {
     }
 }
 
-/// A sheet over a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Sheet {
-    /// The draw, with the sizes of the tables.
-    Draw,
-    /// The end of registration.
-    CloseRegistration,
-    /// All seats again.
-    Redraw,
-    /// A table is broken by hand.
-    Break,
-    /// A table of the room is changed.
-    Change,
-    /// A deal of the players left.
-    Deal,
-    /// The end of the night.
-    Finish,
-    /// A finished night goes on.
-    Reopen,
-    /// The night is called off.
-    Cancel,
-    /// A command is taken back.
-    Undo,
-    /// An order was carried out: by whom, and where they sit.
-    Moved,
-    /// Another player or another seat than the ordered one.
-    Otherwise,
-    /// Several players bust in one hand.
-    Several,
-    /// A player is moved by the director.
-    Move,
-    /// Rarer acts on a seat.
-    More,
-    /// A player who is out comes back: the bust was wrong.
-    Reinstate,
-    /// The order of the last two busts is wrong.
-    Reorder,
-    /// An entry that is paid in another way than in cash.
-    Enter,
-    /// Add-ons, player by player or a table at once.
-    AddOns,
-    /// Player who was knocked out, and by whom.
-    Knocker,
-    /// A purchase is paid back.
-    Refund,
-    /// Facts of the announcement are changed.
-    Edit,
-    /// A list of members from a file.
-    Import,
-    /// Two members are one person.
-    Merge,
-}
-
 /// Colours of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Theme {
@@ -171,64 +126,12 @@ pub enum Theme {
     Dark,
 }
 
-const SHEETS: [(&str, Sheet); 24] = [
-    ("draw", Sheet::Draw),
-    ("close-reg", Sheet::CloseRegistration),
-    ("redraw", Sheet::Redraw),
-    ("break", Sheet::Break),
-    ("change", Sheet::Change),
-    ("deal", Sheet::Deal),
-    ("finish", Sheet::Finish),
-    ("reopen", Sheet::Reopen),
-    ("cancel", Sheet::Cancel),
-    ("undo", Sheet::Undo),
-    ("moved", Sheet::Moved),
-    ("otherwise", Sheet::Otherwise),
-    ("several", Sheet::Several),
-    ("move", Sheet::Move),
-    ("more", Sheet::More),
-    ("reinstate", Sheet::Reinstate),
-    ("reorder", Sheet::Reorder),
-    ("enter", Sheet::Enter),
-    ("add-ons", Sheet::AddOns),
-    ("knocker", Sheet::Knocker),
-    ("refund", Sheet::Refund),
-    ("edit", Sheet::Edit),
-    ("import", Sheet::Import),
-    ("merge", Sheet::Merge),
-];
-
+/// The paper of a roll, in an address.
+pub(crate) const ROLL: &str = "80mm";
 /// The longest text that is searched, in characters.
 const MAX_SEARCH: usize = 60;
 /// The most parameters with other values, and the characters of each.
 const MAX_SET: usize = 40;
-
-impl Sheet {
-    /// Its name in an address.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        let found = SHEETS.iter().find(|(_, sheet)| *sheet == self);
-        found.map_or("", |(name, _)| name)
-    }
-
-    /// Whether it shows the whole picture of a night: its act carries the version seen.
-    #[must_use]
-    pub const fn is_whole_picture(self) -> bool {
-        matches!(
-            self,
-            Self::Draw
-                | Self::CloseRegistration
-                | Self::Redraw
-                | Self::Break
-                | Self::Change
-                | Self::Deal
-                | Self::Finish
-                | Self::Reopen
-                | Self::Cancel
-                | Self::Edit
-        )
-    }
-}
 
 impl Theme {
     /// The theme with this name.
@@ -266,10 +169,7 @@ impl Query {
                     let text: String = value.trim().chars().take(MAX_SEARCH).collect();
                     query.search = Some(text).filter(|text| !text.is_empty());
                 }
-                "sheet" => {
-                    let found = SHEETS.iter().find(|(name, _)| *name == value);
-                    query.sheet = found.map(|(_, sheet)| *sheet);
-                }
+                "sheet" => query.sheet = Sheet::of_name(value),
                 "order" => query.order = value.parse().ok(),
                 "player" => query.player = value.parse().ok(),
                 "member" => query.member = MemberId::new(value).ok(),
@@ -283,6 +183,7 @@ impl Query {
                 "ladder" => query.ladder = LadderId::new(value).ok(),
                 "night" => query.night = TournamentId::new(value).ok(),
                 "run" => query.run = value == "1",
+                "paper" => query.roll = value == ROLL,
                 "languages" => query.both_languages = value == "both",
                 "season" => query.season = SeasonId::new(value).ok(),
                 "at" => query.at = value.parse().ok(),
@@ -336,62 +237,6 @@ fn column(text: &str) -> Option<usize> {
     text.parse().ok().filter(|column| *column > 0)
 }
 
-/// The most characters of a range that is typed.
-pub(crate) const MAX_RANGE: usize = 4_000;
-
-/// Fields of the tools, with the most characters of each.
-const TOOL_FIELDS: [(&str, usize); 49] = [
-    ("preset", 40),
-    ("base", 40),
-    ("phi", 24),
-    ("tau", 24),
-    ("pi", 24),
-    ("sigma", 24),
-    ("edge-1", 24),
-    ("edge-2", 24),
-    ("edge-3", 24),
-    ("edge-4", 24),
-    ("bet-1", 24),
-    ("bet-2", 24),
-    ("bet-3", 24),
-    ("bet-4", 24),
-    ("call-1", 24),
-    ("call-2", 24),
-    ("call-3", 24),
-    ("call-4", 24),
-    ("players", 24),
-    ("seat", 8),
-    ("folded", 8),
-    ("range", MAX_RANGE),
-    ("cell", 8),
-    ("weight", 24),
-    ("from", 8),
-    ("seed", 24),
-    ("answers", 100),
-    ("move", 8),
-    ("leaks", 4_000),
-    ("wrong", 2_000),
-    ("ante", 24),
-    ("ante-by", 16),
-    ("deals", 24),
-    ("stack", 24),
-    ("entrants", 24),
-    ("structures", 1_000),
-    ("pool", 24),
-    ("unit", 24),
-    ("ties", 8),
-    ("stacks", 2_000),
-    ("prizes", 2_000),
-    ("rules", 24),
-    ("first", 24),
-    ("plays", 1_000),
-    ("play", 8),
-    ("hint", 8),
-    ("n-max", 8),
-    ("pause", 24),
-    ("hold", 24),
-];
-
 /// The beginning of the names of fields of the announcement.
 pub(crate) const EDIT: &str = "edit-";
 
@@ -435,6 +280,7 @@ impl std::fmt::Display for Query {
             ("ladder", self.ladder.as_ref().map(LadderId::as_str)),
             ("night", self.night.as_ref().map(TournamentId::as_str)),
             ("run", self.run.then_some("1")),
+            ("paper", self.roll.then_some(ROLL)),
             ("languages", self.both_languages.then_some("both")),
             ("season", self.season.as_ref().map(SeasonId::as_str)),
             ("file", self.file.as_deref()),

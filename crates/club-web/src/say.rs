@@ -1,8 +1,10 @@
 //! The messages of the page, a function each; their texts are in the locales of club-words.
 
+mod club;
 mod night;
 mod tools;
 
+pub(crate) use self::club::*;
 pub(crate) use self::night::*;
 pub(crate) use self::tools::*;
 
@@ -394,125 +396,6 @@ club_words::messages! {
     page_capacity();
     page_max_entries();
     page_edit_help();
-    page_rating();
-    page_standings_by();
-    page_points_won();
-    page_with_attendance();
-    page_profit();
-    page_rank_shared();
-    page_dropped();
-    page_ties_shared();
-    page_dropped_nights();
-    page_nights_by_number();
-    page_no_ratings();
-    page_ladders();
-    page_tiers();
-    page_tiers_of(players);
-    page_players_axis();
-    page_under_review(night);
-    page_what_if();
-    page_rate();
-    page_tier();
-    page_remarks();
-    page_no_rating();
-    page_explain_night();
-    page_show();
-    page_why(night);
-    page_what_if_help();
-    page_now();
-    page_try();
-    page_all_nights();
-    page_members();
-    page_no_members();
-    page_add_member();
-    page_add();
-    page_name();
-    page_reading();
-    page_nickname();
-    page_member_number();
-    page_reading_rows();
-    page_row_other();
-    page_edit_member();
-    page_merge();
-    page_merge_help(name);
-    page_merge_into();
-    page_merge_picture(from, into);
-    page_erase();
-    page_erase_help();
-    page_type_name(name);
-    page_import();
-    page_import_help(rows, megabytes);
-    page_upload_gone();
-    page_csv_file();
-    page_look_at_file();
-    page_columns();
-    page_no_column();
-    page_nothing_imported(count);
-    page_line(line);
-    page_in_field(field);
-    page_no_rows();
-    page_would_add(count);
-    page_import_now();
-    page_other_file();
-    page_club_log();
-    page_logs_of_nights();
-    page_replay();
-    page_step_of(number, count);
-    page_step_back();
-    page_step_on();
-    page_taken_back_later();
-    page_tables_then();
-    page_kind();
-    page_all_of_them();
-    page_kind_entries();
-    page_kind_out();
-    page_kind_seats();
-    page_kind_night();
-    page_kind_money();
-    page_kind_corrections();
-    page_check();
-    page_job();
-    page_job_waiting(ahead);
-    page_job_begins();
-    page_job_stage(stage);
-    page_job_help();
-    page_job_stop();
-    page_job_stopped();
-    page_job_out_of_time();
-    page_job_again();
-    page_job_done();
-    page_job_file();
-    page_check_help();
-    page_check_now();
-    page_check_again();
-    page_sound();
-    page_not_sound();
-    page_verified_since();
-    page_checked_at();
-    page_events();
-    page_findings();
-    page_head_hash();
-    page_looked_at();
-    page_breaks();
-    page_largest_difference();
-    page_uneven();
-    page_twice_seated(name);
-    page_seated_not_in(name);
-    page_too_many(table, players);
-    page_nights_again();
-    page_print();
-    page_sign_in();
-    page_member_labels();
-    page_seat_cards();
-    page_blinds();
-    page_labels();
-    page_export();
-    page_export_help();
-    page_with_names();
-    page_backups();
-    page_no_backups();
-    page_kilobytes(size);
-    page_restore_help();
 }
 
 #[cfg(test)]
@@ -525,6 +408,7 @@ mod tests {
     fn the_code_asks_for_every_message_of_the_page_with_its_variables() {
         let asked: BTreeMap<String, BTreeSet<String>> = super::ALL
             .iter()
+            .chain(super::club::CLUB)
             .chain(super::night::NIGHT)
             .chain(super::tools::TOOLS)
             .map(|(name, variables)| {

@@ -147,6 +147,8 @@ laws! { $
     reading::keys_are_found_by_their_beginning
     /// Events of some kinds are read in order.
     reading::events_of_some_kinds_are_read_in_order
+    /// Streams are found by a text of their events.
+    reading::streams_are_found_by_a_text_of_their_events
     /// Names, notes and projections are stored with the events.
     reading::people_notes_and_projections_go_with_the_events
     /// 300 random appends lead to what a model and the store in memory have.

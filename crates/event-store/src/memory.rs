@@ -267,6 +267,21 @@ impl EventStore for MemoryStore {
         Ok(log.events.iter().filter(wanted).cloned().collect())
     }
 
+    async fn streams_naming(
+        &self,
+        kinds: &[&str],
+        texts: &[&str],
+    ) -> Result<Vec<StreamName>, StoreError> {
+        let log = self.log();
+        let names = |event: &&Recorded| {
+            let body = event.body.as_str();
+            kinds.contains(&event.kind.as_str()) && texts.iter().any(|text| body.contains(text))
+        };
+        let found = log.events.iter().filter(names);
+        let streams: BTreeSet<StreamName> = found.map(|event| event.stream.clone()).collect();
+        Ok(streams.into_iter().collect())
+    }
+
     async fn read_stream(
         &self,
         stream: &StreamName,

@@ -342,6 +342,22 @@ impl EventStore for SqliteStore {
             .await
     }
 
+    async fn streams_naming(
+        &self,
+        kinds: &[&str],
+        texts: &[&str],
+    ) -> Result<Vec<StreamName>, StoreError> {
+        let query = "SELECT DISTINCT stream FROM events \
+             WHERE kind IN (SELECT value FROM json_each(?1)) \
+             AND EXISTS (SELECT 1 FROM json_each(?2) AS text WHERE instr(events.body, text.value) > 0) \
+             ORDER BY stream";
+        let query = sqlx::query(query)
+            .bind(json_texts(kinds))
+            .bind(json_texts(texts));
+        self.list(query, |cells| cells.named("stream", StreamName::new))
+            .await
+    }
+
     async fn head(&self) -> Result<Head, StoreError> {
         let query = sqlx::query("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1");
         let row = query

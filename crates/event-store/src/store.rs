@@ -143,6 +143,19 @@ pub trait EventStore: Clone + Send + Sync + 'static {
         kinds: &[&str],
     ) -> impl Future<Output = Result<Vec<Recorded>, StoreError>> + Send;
 
+    /// Streams with an event of some kinds whose body contains one of some texts, in the order of their names.
+    ///
+    /// The body is searched as it is stored, in canonical form: an id is asked for as `"m-1"`, in its quotes.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when the store cannot be read.
+    fn streams_naming(
+        &self,
+        kinds: &[&str],
+        texts: &[&str],
+    ) -> impl Future<Output = Result<Vec<StreamName>, StoreError>> + Send;
+
     /// The end of the log.
     ///
     /// # Errors

@@ -1,6 +1,5 @@
 //! Lists of what there is: the nights, the seasons, a member's nights.
 
-use chained_events::ids::MemberId;
 use club_host::season_of;
 use club_log::ids::SeasonId;
 use club_log::knockouts::knockouts;
@@ -83,25 +82,16 @@ pub(super) async fn member(
     player: &str,
 ) -> Result<String, ClubError> {
     let member = session.member(player)?;
-    session.club.ledger.load_all().await?;
-    let won = knockouts_of(session, &member).await?;
     let ledger = &session.club.ledger;
-    let view = MemberRecordView::of(ledger.club(), ledger.directory(), &member, &won)?;
+    let played = ledger.nights_of(&member).await?;
+    let state = ledger.state_with(|id, _| played.contains(id)).await?;
+    let mut won = Knockouts::new();
+    for id in &played {
+        won.insert(id.clone(), knockouts(&ledger.night_events(id).await?));
+    }
+    let view = MemberRecordView::of(&state.club, &state.directory, &member, &won)?;
     if app.json {
         return document(&view);
     }
     Ok(view.text(session.lang()))
-}
-
-/// The knockouts of the nights that a member played.
-async fn knockouts_of(session: &Session<'_>, member: &MemberId) -> Result<Knockouts, ClubError> {
-    let ledger = &session.club.ledger;
-    let mut found = Knockouts::new();
-    for (id, night) in ledger.club().tournaments() {
-        if night.last_entry_of(member).is_some() {
-            let events = ledger.night_events(id).await?;
-            found.insert(id.clone(), knockouts(&events));
-        }
-    }
-    Ok(found)
 }

@@ -4,14 +4,11 @@ use std::io::{BufRead, Write};
 
 use chained_events::MemoryStore;
 use chained_events::envelope::Recorded;
+use club_host::{dry_event, ends_dry_run};
 use club_log::Answer;
 use club_log::command::CommandLine;
-use club_log::event::Kind;
-use club_log::ids::StreamId;
 use engine_contracts::document;
-use serde_json::json;
 
-use super::draw;
 use super::session::Session;
 use crate::club::error::ClubError;
 use crate::error::DeskError;
@@ -37,29 +34,18 @@ impl Target<'_, '_> {
     /// An event as it is answered: of a draw in a dry run the sizes, not the seats.
     fn shown(&self, recorded: &Recorded, is_new: bool) -> Result<String, ClubError> {
         match self {
-            Self::DryRun(_) if is_new && is_draw(recorded) => {
-                let tables = draw::sizes(recorded)?;
-                let shown = json!({
-                    "seq": recorded.seq, "stream": recorded.stream, "command": recorded.command,
-                    "kind": recorded.kind, "tables": tables,
-                });
-                Ok(shown.to_string())
-            }
-            _ => serde_json::to_string(recorded).map_err(ClubError::internal),
+            Self::DryRun(_) => Ok(dry_event(recorded, is_new)?.to_string()),
+            Self::Live(_) => serde_json::to_string(recorded).map_err(ClubError::internal),
         }
     }
 
     /// Whether the seats of a sealed draw are known here and nowhere else. The dry run ends there,
     /// because every later answer would say something about them.
     fn is_sealed(&self, recorded: &Recorded) -> bool {
-        let Self::DryRun(session) = self else {
-            return false;
-        };
-        let stream = StreamId::from(&recorded.stream);
-        let night = stream.tournament_id();
-        let night = night.and_then(|id| session.club.ledger.club().tournament(Some(id)).ok());
-        recorded.kind == Kind::SeatsDrawn.name()
-            && night.is_some_and(|(_, night)| night.announcement().draw_commitment.is_some())
+        match self {
+            Self::DryRun(session) => ends_dry_run(session.club.ledger.club(), recorded),
+            Self::Live(_) => false,
+        }
     }
 
     /// Makes the backup that is due, after an answer is written.
@@ -68,11 +54,6 @@ impl Target<'_, '_> {
             session.back_up().await;
         }
     }
-}
-
-/// Whether an event has the seats of everybody, which a dry run does not show.
-fn is_draw(recorded: &Recorded) -> bool {
-    [Kind::SeatsDrawn.name(), Kind::SeatsRedrawn.name()].contains(&recorded.kind.as_str())
 }
 
 /// Executes every line of `input`. The exit code is that of the first failure.

@@ -87,9 +87,18 @@ impl Club {
         events.iter().filter(|event| event["kind"] == kind).count()
     }
 
-    /// Table and seat of a player, as a terminal shows them.
+    /// Table and seat of a player of the only open night, as a terminal shows them.
     pub(crate) fn seat_of(&self, name: &str) -> (String, String) {
-        let shown: Value = serde_json::from_str(&self.ok(&["t", "show", "--json"])).unwrap();
+        self.seat_in(&["t", "show", "--json"], name)
+    }
+
+    /// The same in the night [`NIGHT`], where others are open.
+    pub(crate) fn seat_of_night(&self, name: &str) -> (String, String) {
+        self.seat_in(&["t", "show", "--json", "-t", NIGHT], name)
+    }
+
+    fn seat_in(&self, show: &[&str], name: &str) -> (String, String) {
+        let shown: Value = serde_json::from_str(&self.ok(show)).unwrap();
         let tables = shown["tables"].as_array().unwrap();
         let mut seats = tables.iter().flat_map(|table| {
             let seats = table["seats"].as_object().unwrap().iter();
@@ -102,6 +111,11 @@ impl Club {
     /// Announces a night.
     pub(crate) fn announces(&self, title: &str, id: &str, date: &str, rules: &[&str]) {
         self.ok(&[&["t", "new", title, "--id", id, "--date", date], rules].concat());
+    }
+
+    /// Writes a file into the folder.
+    pub(crate) fn writes(&self, name: &str, text: &str) {
+        std::fs::write(self.folder.path().join(name), text).unwrap();
     }
 
     /// The program in the folder, with nothing to read.

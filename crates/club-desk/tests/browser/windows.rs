@@ -1,9 +1,11 @@
 //! Several windows of one browser, a page that slept, colours that the system forces, a wall that turns.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::browser::{Browser, Driver, Screen};
-use crate::club::{Club, NIGHT};
+use crate::club::{Club, NIGHT, RULES};
 
 const PEOPLE: [&str; 6] = ["Ann", "Ben", "Chiba", "Diaz", "Evans", "Fujita"];
 
@@ -46,35 +48,52 @@ fn eight_windows_of_one_browser_still_act() {
     }
 }
 
-/// A phone that sleeps runs no script; what happened is there when it wakes.
+/// A phone that is put away closes its stream after five seconds, and then sleeps: it runs no script. What happened is
+/// there when it wakes. It is away for longer than every limit of the page: 12 seconds without a word make it out of
+/// date, after 20 its stream counts as dead, and a wall turns every 20. A longer time changes nothing more: no state of
+/// the page depends on it, and all regions are sent to who comes back.
 #[test]
 fn a_page_that_slept_is_right_without_being_loaded_again() {
     let club = Club::with_night(&PEOPLE);
+    club.announces("April night", "later", "2026-04-04", &RULES);
     let served = club.serve();
     let driver = Driver::start();
     let (phone, wall) = (
         driver.open(&served, Screen::Phone),
         driver.open(&served, Screen::Wall),
     );
-    // The wall is in the language of its reader first; meanwhile the phone sleeps.
-    wall.go("/wall?languages=both");
+    // The wall is in the language of its reader first, and on the first night; meanwhile the phone sleeps.
+    wall.go(&format!("/wall/{NIGHT}?languages=both"));
     wall.shows("#wall .stage", "Level 1");
+    let nights = driver.open(&served, Screen::Wall);
+    nights.go("/wall");
+    let (_, first) = nights.shows("#wall h1", "night");
+    nights.script("window.same = true", &[]);
     phone.go(&format!("/t/{NIGHT}/tables"));
     phone.shows("#bar", "6 / 6");
     phone.script("window.same = true", &[]);
+    let hidden = |hidden: bool| {
+        phone.script(
+            "Object.defineProperty(document, 'hidden', { configurable: true, value: arguments[0] });
+            document.dispatchEvent(new Event('visibilitychange'))",
+            &[json!(hidden)],
+        );
+    };
     let state =
         |state: &str| phone.devtools("Page.setWebLifecycleState", &json!({ "state": state }));
+    hidden(true);
+    std::thread::sleep(Duration::from_secs(6));
     state("frozen");
-    club.ok(&["t", "bust", "Ben"]);
-    club.ok(&["t", "clock", "pause"]);
-    // A server says something every five seconds, which nobody hears now.
-    std::thread::sleep(std::time::Duration::from_secs(6));
+    club.ok(&["t", "bust", "Ben", "-t", NIGHT]);
+    club.ok(&["t", "clock", "pause", "-t", NIGHT]);
+    std::thread::sleep(Duration::from_secs(21));
     state("active");
+    hidden(false);
     phone.shows("#bar", "5 / 6");
     phone.shows("#bar", "Paused");
     assert_eq!(phone.script("return window.same", &[]), json!(true));
-    phone.script("document.dispatchEvent(new Event('visibilitychange'))", &[]);
-    seat_of(&club, &phone, "Diaz");
+    let (table, seat) = club.seat_of_night("Diaz");
+    phone.go(&format!("/t/{NIGHT}/tables/{table}/{seat}"));
     phone.tap("Bust");
     phone.shows("#toast", "Diaz");
     assert_eq!(club.count("EntriesBusted"), 2);
@@ -84,6 +103,12 @@ fn a_page_that_slept_is_right_without_being_loaded_again() {
         wall.script("return document.getElementById('wall').lang", &[]),
         json!("ja")
     );
+    // The other night is shown, then the first one again, on the same page.
+    let titles = ["March night", "April night"];
+    let other = titles.into_iter().find(|title| *title != first).unwrap();
+    nights.shows("#wall h1", other);
+    nights.shows("#wall h1", &first);
+    assert_eq!(nights.script("return window.same", &[]), json!(true));
 }
 
 /// Colours of the system take the page's own away. A button keeps a border, and what is chosen a sign.

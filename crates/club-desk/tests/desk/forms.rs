@@ -54,9 +54,9 @@ const VERBS: &[(&str, &str, &str)] = &[
         r#"{"remove":{"player":"{e}","removal":"no_show","reason":"ill"}}"#,
     ),
     (
-        "disqualify?player={e}&reason=rude",
-        "remove {e} --as disqualified --reason rude",
-        r#"{"remove":{"player":"{e}","removal":"disqualified","reason":"rude"}}"#,
+        "disqualify?player={e}&stack={n}&reason=rude",
+        "remove {e} --as disqualified --chips {n} --reason rude",
+        r#"{"remove":{"player":"{e}","removal":"disqualified","chips":{n},"reason":"rude"}}"#,
     ),
     (
         "arrive?player={e}&player={f}",

@@ -1,9 +1,10 @@
 //! Nights and events that are read for one answer and not kept.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chained_events::envelope::Recorded;
-use chained_events::ids::{Actor, CommandKey};
+use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::store::EventStore;
 use chained_events::timestamp::Timestamp;
 
@@ -12,7 +13,7 @@ use super::snapshot::{night_name, read_night};
 use super::{Ledger, LedgerError, State};
 use crate::club::Night;
 use crate::codec::decode;
-use crate::event::Event;
+use crate::event::{Event, Kind};
 use crate::fold::{FoldError, FoldFault};
 use crate::ids::{StreamId, TournamentId};
 use crate::revision::refold;
@@ -95,6 +96,31 @@ impl<S: EventStore> Ledger<S> {
             }
         }
         Ok(state)
+    }
+
+    /// Nights that a member ever entered, under this id or one that was merged into it.
+    ///
+    /// The store finds them by the events alone, so that no other night has to be read. A registration that was
+    /// taken back is among them.
+    ///
+    /// # Errors
+    ///
+    /// A store that cannot be read.
+    pub async fn nights_of(
+        &self,
+        member: &MemberId,
+    ) -> Result<BTreeSet<TournamentId>, LedgerError> {
+        let merged = self.club.merged().keys();
+        let merged = merged.filter(|from| self.club.effective_member(from) == member);
+        let ids = merged.chain([member]).map(|id| format!("\"{id}\""));
+        let ids: Vec<String> = ids.collect();
+        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let kinds = [Kind::EntryRegistered.name(), Kind::FinishImported.name()];
+        let streams = self.store.streams_naming(&kinds, &ids).await?;
+        let streams = streams.iter().map(StreamId::from);
+        Ok(streams
+            .filter_map(|stream| stream.tournament_id().cloned())
+            .collect())
     }
 
     /// The last events of some streams, each with its stream, in the order of the log.

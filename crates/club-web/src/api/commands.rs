@@ -6,7 +6,8 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use chained_events::EventStore;
 use chained_events::envelope::Recorded;
-use club_host::{Machine, OpenClub};
+use club_host::{Machine, OpenClub, dry_event, ends_dry_run};
+use club_log::Answer;
 use club_log::authorise::{RevisedCommand, Role, authorise};
 use club_log::command::CommandLine;
 use club_words::Lang;
@@ -30,14 +31,14 @@ const MAX_LINES: usize = 1_000;
 /// `POST /api/v1/commands`.
 ///
 /// A body of one line has the status of its refusal. One of several is answered with 200, and a line that fails has
-/// its failure with its number; without `keep-going` the run ends there.
+/// its failure with its number; without `keep-going` the run ends there. With `dry-run` nothing is stored.
 pub(super) async fn answered<D: Desk>(
     site: &Site<D>,
     asked: &Asked,
     request: Request,
 ) -> Result<Response, Problem> {
     let fields = parameters(asked.uri.query())?;
-    let keep_going = flag(&fields, "keep-going")?;
+    let (keep_going, is_dry) = (flag(&fields, "keep-going")?, flag(&fields, "dry-run")?);
     fields.done()?;
     let body: Bytes = document_body(site, asked, request, &[NDJSON, JSON], MAX_BODY).await?;
     let lines: Vec<(usize, &[u8])> = body
@@ -49,29 +50,126 @@ pub(super) async fn answered<D: Desk>(
     if lines.len() > MAX_LINES {
         return Err(RequestFault::TooManyLines { most: MAX_LINES }.into());
     }
-    let mut out = String::new();
-    let mut status = StatusCode::OK;
+    if is_dry {
+        let lines = lines.into_iter();
+        let dry = DryRun {
+            who: asked.caller.clone(),
+            lang: asked.reader.lang,
+            lines: lines.map(|(at, line)| (at, line.to_vec())).collect(),
+            keep_going,
+        };
+        let done = site.desk.dry_run(dry).await?;
+        return Ok(answer::response(done.status, NDJSON, done.text.into()));
+    }
+    let mut answers = Answers::of(&lines, keep_going);
     for (number, line) in &lines {
-        match executed(site, asked, line).await {
+        let done = match executed(site, asked, line).await {
+            Ok(events) => Ok(events.iter().map(line_of).collect::<Result<_, _>>()?),
+            Err(fault) => Err(fault),
+        };
+        if !answers.take(*number, done) {
+            break;
+        }
+    }
+    Ok(answer::response(
+        answers.status,
+        NDJSON,
+        answers.text.into(),
+    ))
+}
+
+/// Answers to lines, and the status of all of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answers {
+    text: String,
+    status: StatusCode,
+    is_one: bool,
+    keep_going: bool,
+}
+
+impl Answers {
+    fn of<L>(lines: &[L], keep_going: bool) -> Self {
+        Self {
+            text: String::new(),
+            status: StatusCode::OK,
+            is_one: lines.len() == 1,
+            keep_going,
+        }
+    }
+
+    /// Takes the answer to a line; whether the run goes on.
+    fn take(&mut self, number: usize, answer: Result<String, LineFault>) -> bool {
+        match answer {
             Ok(events) => {
-                for event in &events {
-                    out.push_str(&line_of(event)?);
-                }
+                self.text.push_str(&events);
+                true
             }
             Err(fault) => {
                 let mut document = fault.document();
                 document["line"] = json!(number);
-                out.push_str(&format!("{document}\n"));
-                if lines.len() == 1 {
-                    status = fault.status();
+                self.text.push_str(&format!("{document}\n"));
+                if self.is_one {
+                    self.status = fault.status();
                 }
-                if !keep_going {
-                    break;
-                }
+                self.keep_going
             }
         }
     }
-    Ok(answer::response(status, NDJSON, out.into()))
+}
+
+/// Lines of a program that are tried: nothing of them is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DryRun {
+    /// The program.
+    pub who: Caller,
+    /// The language of failures.
+    pub lang: Lang,
+    /// The lines with their numbers, from 1.
+    pub lines: Vec<(usize, Vec<u8>)>,
+    /// Whether it goes on behind a line that fails.
+    pub keep_going: bool,
+}
+
+/// Answers to lines in a copy of a club, as `desk t run --dry-run` gives them.
+///
+/// Of a draw they have the sizes of the tables, and the run ends with a sealed one.
+///
+/// # Errors
+///
+/// [`Refused`] where the club cannot be copied.
+pub async fn try_lines<S: EventStore>(
+    club: &OpenClub<S>,
+    dry: &DryRun,
+    machine: &impl Machine,
+) -> Result<Answers, Refused> {
+    let unread = |failure| Refused::Failed(Box::new(failure));
+    let mut copy = club.dry_run().await.map_err(unread)?;
+    let mut answers = Answers::of(&dry.lines, dry.keep_going);
+    for (number, line) in &dry.lines {
+        let answer = match document::read_line::<CommandLine>(line) {
+            Ok(line) => execute_line(&mut copy, &dry.who, dry.lang, line, machine)
+                .await
+                .map_err(|refused| LineFault::Problem(refused.into())),
+            Err(error) => Err(LineFault::Unread(error)),
+        };
+        let (shown, ends) = match answer {
+            Ok(answer) => {
+                let is_new = matches!(answer, Answer::Stored(_));
+                let mut text = String::new();
+                for event in answer.events() {
+                    let event = dry_event(event, is_new).map_err(unread)?;
+                    text.push_str(&format!("{event}\n"));
+                }
+                let ends = |event| is_new && ends_dry_run(copy.ledger.club(), event);
+                (Ok(text), answer.events().iter().any(ends))
+            }
+            Err(fault) => (Err(fault), false),
+        };
+        if !answers.take(*number, shown) || ends {
+            break;
+        }
+    }
+    Ok(answers)
 }
 
 /// Why a line was not done.
@@ -120,9 +218,20 @@ pub async fn perform_line<S: EventStore>(
     club: &mut OpenClub<S>,
     who: &Caller,
     lang: Lang,
-    mut line: CommandLine,
+    line: CommandLine,
     machine: &impl Machine,
 ) -> Result<Vec<Recorded>, Refused> {
+    let answer = execute_line(club, who, lang, line, machine).await?;
+    Ok(answer.events().to_vec())
+}
+
+async fn execute_line<S: EventStore>(
+    club: &mut OpenClub<S>,
+    who: &Caller,
+    lang: Lang,
+    mut line: CommandLine,
+    machine: &impl Machine,
+) -> Result<Answer, Refused> {
     let staff = who.staff().map_err(|error| failed(club, lang, error))?;
     if let Some(actor) = line.actor.as_ref().filter(|actor| **actor != staff.actor) {
         return Err(Refused::OtherActor {
@@ -151,8 +260,6 @@ pub async fn perform_line<S: EventStore>(
     if *who != Caller::MACHINE {
         line.actor = Some(staff.actor);
     }
-    match club.execute(line, machine).await {
-        Ok(answer) => Ok(answer.events().to_vec()),
-        Err(failure) => Err(failed(club, lang, failure)),
-    }
+    let done = club.execute(line, machine).await;
+    done.map_err(|failure| failed(club, lang, failure))
 }

@@ -211,12 +211,11 @@ async fn made<S: EventStore>(
         ApiDocument::Members => text(&MembersView::of(&names, state.members())),
         ApiDocument::Member(member) => {
             let member = known(club, member)?;
-            let state = ledger.state_with(|_, _| true).await?.club;
+            let played = ledger.nights_of(&member).await?;
+            let state = ledger.state_with(|id, _| played.contains(id)).await?.club;
             let mut won = Knockouts::new();
-            for (id, night) in state.tournaments() {
-                if night.last_entry_of(&member).is_some() {
-                    won.insert(id.clone(), knockouts(&ledger.night_events(id).await?));
-                }
+            for id in &played {
+                won.insert(id.clone(), knockouts(&ledger.night_events(id).await?));
             }
             text(&MemberRecordView::of(&state, &names, &member, &won)?)
         }

@@ -75,7 +75,7 @@ fn operation(route: &Route) -> Value {
     let asked = route.query.iter().map(|name| {
         let schema = match *name {
             "after" => json!({ "type": "integer", "minimum": 0 }),
-            "open" | "follow" | "keep-going" => json!({ "enum": ["", "on"] }),
+            "open" | "follow" | "keep-going" | "dry-run" => json!({ "enum": ["", "on"] }),
             "order" => json!({ "enum": ["total_with_attendance", "total", "profit"] }),
             _ => json!({ "type": "string" }),
         };
@@ -84,7 +84,11 @@ fn operation(route: &Route) -> Value {
     let parameters: Vec<Value> = named.chain(asked).collect();
     let answer = match (route.answer, route.schema) {
         (Answer::Document(_), Some(schema)) => content("application/json", &reference(schema)),
-        (Answer::Events | Answer::Commands, _) => {
+        (Answer::Commands, _) => {
+            let line = [reference("event"), reference("failure"), dry_draw()];
+            lines(&json!({ "anyOf": line }))
+        }
+        (Answer::Events, _) => {
             let line = json!({ "anyOf": [reference("event"), reference("failure")] });
             lines(&line)
         }
@@ -106,6 +110,24 @@ fn operation(route: &Route) -> Value {
         operation["requestBody"] = json!({ "required": true, "content": body });
     }
     operation
+}
+
+/// A draw of a dry run: the sizes of its tables, and no seats.
+fn dry_draw() -> Value {
+    let text = json!({ "type": "string" });
+    let count = json!({ "type": "integer", "minimum": 1 });
+    let table = json!({
+        "type": "object", "required": ["table", "players"], "additionalProperties": false,
+        "properties": { "table": text, "players": count },
+    });
+    json!({
+        "type": "object", "required": ["seq", "stream", "command", "kind", "tables"],
+        "additionalProperties": false,
+        "properties": {
+            "seq": count, "stream": text, "command": text, "kind": { "enum": ["SeatsDrawn", "SeatsRedrawn"] },
+            "tables": { "type": "array", "items": table },
+        },
+    })
 }
 
 fn reference(name: &str) -> Value {

@@ -251,8 +251,8 @@ pub(super) const ROUTES: &[Route] = &[
         path: "commands",
         role: Role::Floor,
         schema: Some("event"),
-        query: &["keep-going"],
-        summary: "Commands, a line each; the answer has a line for each event that they stored.",
+        query: &["keep-going", "dry-run"],
+        summary: "Commands, a line each; the answer has a line for each event that they stored, or would store.",
         answer: Answer::Commands,
     },
     Route {

@@ -23,6 +23,8 @@ pub(super) struct Act {
     about: Option<String>,
     seen: Option<u64>,
     then: Option<String>,
+    /// The field of a reason.
+    reason: &'static str,
     /// Whether Enter in the search field presses it.
     is_first: bool,
 }
@@ -38,6 +40,7 @@ impl Act {
             about: None,
             seen: None,
             then: None,
+            reason: "reason",
             is_first: false,
         }
     }
@@ -86,6 +89,12 @@ impl Act {
     /// The page that follows.
     pub(super) fn then(mut self, address: impl Into<String>) -> Self {
         self.then = Some(address.into());
+        self
+    }
+
+    /// The reason is a field of another name.
+    pub(super) fn reason_field(mut self, field: &'static str) -> Self {
+        self.reason = field;
         self
     }
 
@@ -163,7 +172,7 @@ impl Act {
         };
         let subject = self.fields.first().map_or("", |(_, value)| value.as_str());
         let subject = utf8_percent_encode(subject, NON_ALPHANUMERIC);
-        let typed = format!("reason-{}-{subject}", self.verb);
+        let typed = format!("{}-{}-{subject}", self.reason, self.verb);
         html! {
             div.stack {
                 form method="post" action=(action) data-act data-then=[self.then.as_deref()] class=[class] {
@@ -172,7 +181,7 @@ impl Act {
                         legend { (self.label) ": " (say::page_reason(scene.lang)) }
                         div.row {
                             @for reason in reasons {
-                                button type="submit" name="reason" value=(reason) { (reason) }
+                                button type="submit" name=(self.reason) value=(reason) { (reason) }
                             }
                         }
                     }
@@ -181,7 +190,7 @@ impl Act {
                     (hidden)
                     label for=(typed) { (say::page_other_reason(scene.lang)) }
                     div.row {
-                        input id=(typed) name="reason" maxlength="200" required;
+                        input id=(typed) name=(self.reason) maxlength="200" required;
                         (self.button())
                     }
                 }

@@ -49,7 +49,7 @@ fn planned(scene: &Scene<'_>, plan: &BlindRestView) -> Markup {
         section {
             h3 { (say::page_plan(lang)) }
             @for sentence in plan.sentences(lang, zone) { p { (sentence) } }
-            div.scroll tabindex="0" { (PreEscaped(plan.table(lang, zone).to_html())) }
+            div.scroll.plan tabindex="0" { (PreEscaped(plan.table(lang, zone).to_html())) }
         }
     }
 }

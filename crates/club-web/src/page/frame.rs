@@ -77,8 +77,7 @@ pub(super) fn document(page: &Page, look: &Look<'_>, assets: &Assets) -> Markup 
             }
             body class=(body) data-live=[live(look)] data-after=(format!("{}.{}", look.view.seq, look.view.tick))
                 data-now=(look.view.at.to_string()) data-build=(assets.build())
-                data-sending=(say::page_sending(lang)) data-undo=(say::page_undo(lang))
-                data-next=[is_wall.then(|| next_wall(look)).flatten()] {
+                data-sending=(say::page_sending(lang)) data-undo=(say::page_undo(lang)) {
                 @if is_wall {
                     (bands(lang))
                     main { @for region in &page.regions { (region) } }
@@ -159,21 +158,6 @@ fn live(look: &Look<'_>) -> Option<String> {
         path.push_str(&query);
     }
     Some(path)
-}
-
-/// The wall that takes the next turn, where several nights are open.
-fn next_wall(look: &Look<'_>) -> Option<String> {
-    if !matches!(look.address, Address::Wall(None)) {
-        return None;
-    }
-    let club = &look.view.state.club;
-    let mut open = club
-        .tournaments()
-        .filter(|(_, night)| !night.phase().is_over());
-    open.nth(1)?;
-    let query = look.query.to_string();
-    let and = if query.is_empty() { "" } else { "?" };
-    Some(format!("{}{and}{query}", look.address))
 }
 
 /// Bands about the connection, which the script shows.

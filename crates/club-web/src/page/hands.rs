@@ -9,9 +9,13 @@ use club_log::tournament::Phase;
 use maud::{Markup, html};
 use mtt_seating::TableId;
 
-use super::act::{Act, sample};
+use super::act::{Act, link, sample};
 use super::scene::Scene;
-use crate::{Region, say};
+use super::table;
+use crate::{NightPage, Region, Sheet, say};
+
+/// Tables above which the players of each are folded away.
+const MOST_OPEN: usize = 3;
 
 /// Tables that have played their hand of the round, since it began.
 pub(crate) fn hands_played(records: &[Record]) -> BTreeSet<TableId> {
@@ -64,6 +68,7 @@ pub(super) fn band(scene: &Scene<'_>) -> Region {
                 span { (say::page_hand_for_hand_on(lang, play.rounds)) }
                 @if scene.may(&sample::hand_done()) {
                     (Act::new("hand-done", say::page_round_done(lang)).primary().form(scene))
+                    (link(&scene.sheet_at(NightPage::Tonight, Sheet::Several), &say::page_out_in_round(lang), "", None))
                 }
                 @if scene.may(&sample::hand_for_hand()) {
                     (Act::new("hand-for-hand", say::page_hand_for_hand_end(lang)).with("change", "end").form(scene))
@@ -74,6 +79,30 @@ pub(super) fn band(scene: &Scene<'_>) -> Region {
         }
     };
     Region::new("hands", element)
+}
+
+/// The form of everybody who went out in a round: only in one command do players of several tables tie.
+///
+/// None while play is not hand-for-hand, and for who may not report a bust.
+pub(super) fn busts(scene: &Scene<'_>, back: &str) -> Option<Markup> {
+    let lang = scene.lang;
+    scene.night.hand_for_hand()?;
+    if !scene.may(&sample::bust()) {
+        return None;
+    }
+    let tables: Vec<&TableId> = scene.night.seats().tables().map(|(id, _)| id).collect();
+    let is_open = tables.len() <= MOST_OPEN;
+    let fields = html! {
+        p { (say::page_out_in_round_help(lang)) }
+        @for id in &tables {
+            details open[is_open] {
+                summary { (id) }
+                div.stack { (table::ticks(scene, id)) }
+            }
+        }
+    };
+    let act = Act::new("bust", say::page_bust(lang)).danger().then(back);
+    Some(act.form_with(scene, &fields))
 }
 
 /// The button that begins it, in a running night without it.

@@ -15,7 +15,7 @@ use mtt_seating::{Seat, TableId};
 use super::names::name;
 use super::scene::Scene;
 use super::{Page, qr};
-use crate::{Address, NightPage, Printed, Region, say};
+use crate::{Address, NightPage, Printed, Query, Region, say};
 
 /// Slips that are printed at once; beyond them a table at a time.
 const MOST: usize = 60;
@@ -26,6 +26,13 @@ pub(super) fn page(scene: &Scene<'_>, printed: Printed) -> Option<Page> {
     let (title, body) = match printed {
         Printed::Slips => (say::page_slips(lang), slips(scene)),
         Printed::Receipts => (say::page_receipts(lang), receipts(scene)?),
+        Printed::Cards => {
+            let cards = paper(&sheet(scene, printed)?);
+            (
+                title(lang, printed),
+                html! { div.roll[scene.query().roll] { (cards) } },
+            )
+        }
         other => (title(lang, other), paper(&sheet(scene, other)?)),
     };
     let element = html! {
@@ -41,12 +48,42 @@ pub(super) fn page(scene: &Scene<'_>, printed: Printed) -> Option<Page> {
                     }
                     (super::club_print::links(lang))
                 }
+                @if is_for_rolls(printed) { (papers(scene, printed)) }
             }
             (body)
         }
     };
     let title = format!("{title} · {}", scene.title());
     Some(Page::new(title, vec![Region::new("print", element)]))
+}
+
+/// Whether a sheet can be for a roll.
+const fn is_for_rolls(printed: Printed) -> bool {
+    matches!(printed, Printed::Slips | Printed::Receipts | Printed::Cards)
+}
+
+/// The links to both papers.
+fn papers(scene: &Scene<'_>, printed: Printed) -> Markup {
+    let lang = scene.lang;
+    let sheets = match printed {
+        Printed::Cards => say::page_paper_a4(lang),
+        _ => say::page_paper_a6(lang),
+    };
+    let link = |roll: bool, label: String| {
+        let query = Query {
+            roll,
+            ..scene.query().clone()
+        };
+        let address = format!("{}?{query}", scene.at(NightPage::Print(printed)));
+        html! { a.button href=(address.trim_end_matches('?')) aria-current=[(roll == scene.query().roll).then_some("true")] { (label) } }
+    };
+    html! {
+        nav.row aria-label=(say::page_paper(lang)) {
+            span { (say::page_paper(lang)) }
+            (link(false, sheets))
+            (link(true, say::page_paper_roll(lang)))
+        }
+    }
 }
 
 /// The name of a sheet.
@@ -148,7 +185,7 @@ fn slips(scene: &Scene<'_>) -> Markup {
                 }
             }
         } @else {
-            div.slips { @for (table, seat, entry) in rows { (slip(scene, table, seat, entry)) } }
+            div.slips.roll[scene.query().roll] { @for (table, seat, entry) in rows { (slip(scene, table, seat, entry)) } }
         }
     }
 }
@@ -188,7 +225,7 @@ fn receipts(scene: &Scene<'_>) -> Option<Markup> {
     let all: Vec<ReceiptView> = members.iter().filter_map(receipt).collect();
     let all = all.into_iter().filter(|receipt| !receipt.lines.is_empty());
     Some(html! {
-        div.slips {
+        div.slips.roll[scene.query().roll] {
             @for receipt in all {
                 @let sheet = receipt.sheet(scene.lang);
                 article.slip.receipt { h2 { (name(sheet.title())) } (PreEscaped(sheet.to_html_fragment())) }

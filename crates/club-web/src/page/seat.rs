@@ -173,10 +173,64 @@ fn more(scene: &Scene<'_>, entry: EntryId) -> Markup {
             }
             @if scene.may(&sample::remove()) {
                 details { summary { (say::page_no_show(lang)) } (remove("no-show", say::page_no_show(lang), &[say::page_reason_never_came(lang)])) }
-                details { summary { (say::page_disqualify(lang)) } (remove("disqualify", say::page_disqualify(lang), &[say::page_reason_conduct(lang), say::page_reason_rules(lang)])) }
+                details { summary { (say::page_disqualify(lang)) } (disqualify(scene, entry, &tables)) }
             }
             (super::refund::way(scene, entry))
+            (earlier_heads(scene, entry))
             (link(&Address::Player(found.member.clone()).to_string(), &say::page_player_page(lang), "", None))
+        }
+    }
+}
+
+/// A disqualification with the chips that leave play, where they were counted, and the reason.
+fn disqualify(scene: &Scene<'_>, entry: EntryId, back: &str) -> Markup {
+    let lang = scene.lang;
+    let act = Act::new("disqualify", say::page_disqualify(lang));
+    let act = act.with("player", entry).danger().then(back);
+    let chips = |id: &'static str| {
+        html! {
+            label for=(id) { (say::page_chips_leave(lang)) }
+            input id=(id) name="stack" inputmode="numeric" autocomplete="off";
+        }
+    };
+    let reasons = [say::page_reason_conduct(lang), say::page_reason_rules(lang)];
+    let chosen = html! {
+        (chips("disqualify-chips"))
+        fieldset {
+            legend { (say::page_reason(lang)) }
+            div.row { @for reason in &reasons { button type="submit" name="reason" value=(reason) { (reason) } } }
+        }
+    };
+    let typed = html! {
+        (chips("disqualify-chips-too"))
+        label for="disqualify-reason" { (say::page_reason(lang)) }
+        input id="disqualify-reason" name="reason" maxlength="200" required;
+    };
+    html! {
+        div.stack {
+            (act.form_around(scene, &chosen))
+            details { summary { (say::page_other_reason(lang)) } (act.form_with(scene, &typed)) }
+        }
+    }
+}
+
+/// Links to the corrections of who knocked the player out in an earlier entry.
+fn earlier_heads(scene: &Scene<'_>, entry: EntryId) -> Markup {
+    let lang = scene.lang;
+    let member = scene.night.entry(entry).map(|found| &found.member);
+    let own = scene.night.entries();
+    let own = own.filter(|(id, found)| *id != entry && Some(&found.member) == member);
+    let out = own.filter(|(id, _)| knocker::has_a_head(scene, *id));
+    let address = |id: EntryId| {
+        let sheet = scene.sheet_at(NightPage::Tonight, Sheet::Knocker);
+        format!("{sheet}&player={id}")
+    };
+    html! {
+        @if scene.may(&sample::knocker()) {
+            @for (id, _) in out {
+                @let label = format!("{} · {}", say::page_knocked_out_by(lang), say::page_entry(lang, id.to_string()));
+                (link(&address(id), &label, "", None))
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ use super::effects;
 use super::facts::count_of;
 use super::names::name;
 use super::scene::Scene;
-use super::{SheetPreview, deal, edit, knocker, pay, prizes as payouts, refund};
+use super::{SheetPreview, deal, edit, hands, knocker, pay, prizes as payouts, refund};
 use crate::{NightPage, Region, Sheet, say};
 
 /// A sheet with a title and the address of the page under it.
@@ -61,13 +61,16 @@ pub(super) fn over_tonight(scene: &Scene<'_>) -> Region {
         ),
         Sheet::Refund => (say::page_refund(lang), refund::body(scene, &back)),
         Sheet::Edit => (say::page_edit_night(lang), edit::body(scene, &back)),
+        Sheet::Several => match hands::busts(scene, &back) {
+            Some(body) => (say::page_out_in_round(lang), body),
+            None => return closed(),
+        },
         Sheet::Break
         | Sheet::Change
         | Sheet::Import
         | Sheet::Merge
         | Sheet::Moved
         | Sheet::Otherwise
-        | Sheet::Several
         | Sheet::Move
         | Sheet::More => return closed(),
     };
@@ -189,7 +192,9 @@ fn finish(scene: &Scene<'_>, back: &str) -> Markup {
     let lang = scene.lang;
     let effects = match foreseen(scene) {
         Ok(effects) => effects,
-        Err(refused) => return refused,
+        Err(refused) => {
+            return html! { div.stack { (refused) (without_ratings(scene, back)) } };
+        }
     };
     let placed = scene.night.places();
     let won = scene.night.place_points().unwrap_or_default();
@@ -223,6 +228,28 @@ fn finish(scene: &Scene<'_>, back: &str) -> Markup {
             }
             @if let Some(effects) = effects { (effects::tables(scene.lang, effects)) }
             (Act::new("finish", say::page_finish(lang)).primary().seen(scene).then(back).form(scene))
+            @if effects.is_some_and(|effects| !effects.ratings.is_empty()) { (without_ratings(scene, back)) }
+        }
+    }
+}
+
+/// The end with the ratings as they are, for a reason; nothing in a club without ratings.
+fn without_ratings(scene: &Scene<'_>, back: &str) -> Markup {
+    let lang = scene.lang;
+    if scene.look.view.state.club.ladders().is_empty() {
+        return html! {};
+    }
+    let reasons = [
+        say::page_reason_players(lang),
+        say::page_reason_conduct(lang),
+    ];
+    html! {
+        details {
+            summary { (say::page_finish_unrated(lang)) }
+            div.stack {
+                p.small { (say::page_finish_unrated_help(lang)) }
+                (Act::new("finish", say::page_finish_unrated(lang)).reason_field("leave-ratings").seen(scene).then(back).with_reasons(scene, &reasons))
+            }
         }
     }
 }

@@ -147,6 +147,19 @@ pub(super) fn may_change_seats(scene: &Scene<'_>, table: &TableId) -> bool {
 /// Several players who bust in one hand, with their chips before it.
 fn several(scene: &Scene<'_>, table: &TableId) -> Markup {
     let lang = scene.lang;
+    let fields = html! {
+        p { (say::page_several_help(lang)) }
+        (ticks(scene, table))
+    };
+    Act::new("bust", say::page_bust(lang))
+        .danger()
+        .then(scene.at(NightPage::Tables))
+        .form_with(scene, &fields)
+}
+
+/// Players of a table, each with a tick for a bust, the chips before it, and the winner of a head.
+pub(super) fn ticks(scene: &Scene<'_>, table: &TableId) -> Markup {
+    let lang = scene.lang;
     let players: Vec<_> = scene
         .night
         .seats()
@@ -154,8 +167,7 @@ fn several(scene: &Scene<'_>, table: &TableId) -> Markup {
         .map(|table| table.seats().collect())
         .unwrap_or_default();
     let has_heads = scene.night.prices().is_some_and(MoneyRules::has_bounties);
-    let fields = html! {
-        p { (say::page_several_help(lang)) }
+    html! {
         @for (seat, entry) in &players {
             @let id = format!("stack-{entry}");
             div.row {
@@ -165,11 +177,7 @@ fn several(scene: &Scene<'_>, table: &TableId) -> Markup {
                 @if has_heads { (super::knocker::of_several(scene, *entry)) }
             }
         }
-    };
-    Act::new("bust", say::page_bust(lang))
-        .danger()
-        .then(scene.at(NightPage::Tables))
-        .form_with(scene, &fields)
+    }
 }
 
 /// A table is broken by hand.

@@ -3,6 +3,15 @@
 club_words::messages! {
     NIGHT:
     page_round_done();
+    page_out_in_round();
+    page_paper();
+    page_paper_a4();
+    page_paper_a6();
+    page_paper_roll();
+    page_out_in_round_help();
+    page_finish_unrated();
+    page_finish_unrated_help();
+    page_chips_leave();
     page_share();
     page_share_of(name);
     page_shares_help();

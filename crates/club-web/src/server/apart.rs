@@ -1,5 +1,6 @@
 //! Reads of programs, on a thread of their own: none of them holds the desk up.
 
+use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use chained_events::SqliteStore;
@@ -10,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::long::refused;
 use crate::desk::Refused;
 use crate::site::SharedMachine;
-use crate::{Wanted, document_of, events_after};
+use crate::{Answers, DryRun, Wanted, document_of, events_after, try_lines};
 
 /// Reads that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;
@@ -18,6 +19,7 @@ const QUEUE: usize = 64;
 /// A read, with the way of its answer.
 pub(super) enum ProgramRead {
     Document(Box<Wanted>, oneshot::Sender<Result<String, Refused>>),
+    DryRun(Box<DryRun>, oneshot::Sender<Result<Answers, Refused>>),
     Events(u64, oneshot::Sender<Result<Vec<Recorded>, Refused>>),
 }
 
@@ -61,6 +63,7 @@ impl Apart {
     async fn answer(&mut self, read: ProgramRead) {
         match read {
             ProgramRead::Document(_, answer) if answer.is_closed() => {}
+            ProgramRead::DryRun(_, answer) if answer.is_closed() => {}
             ProgramRead::Events(_, answer) if answer.is_closed() => {}
             ProgramRead::Document(wanted, answer) => {
                 let now = self.machine.now();
@@ -69,6 +72,14 @@ impl Apart {
                     Err(failure) => Err(refused(failure)),
                 };
                 drop(answer.send(document));
+            }
+            ProgramRead::DryRun(dry, answer) => {
+                let machine = Arc::clone(&self.machine);
+                let done = match self.club().await {
+                    Ok(club) => try_lines(club, &dry, &machine).await,
+                    Err(failure) => Err(refused(failure)),
+                };
+                drop(answer.send(done));
             }
             ProgramRead::Events(after, answer) => {
                 let events = match self.club().await {

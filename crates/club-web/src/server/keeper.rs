@@ -26,7 +26,9 @@ use crate::long_job::{LongJob, LongQuestion};
 use crate::site::SharedMachine;
 use crate::solved_games::SolvedGames;
 use crate::view::{ShownNight, View};
-use crate::{EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, Wanted};
+use crate::{
+    Answers, DryRun, EngineAnswer, EngineWork, Found, JobId, Question, SheetPreview, Wanted,
+};
 
 /// Requests that wait at a time; the next one is refused for a second.
 const QUEUE: usize = 64;
@@ -239,6 +241,13 @@ impl Desk for Keeper {
     ) -> Result<Vec<Recorded>, Refused> {
         let sent = Box::new((who, lang, line));
         self.ask(|answer| Job::Line(sent, answer)).await
+    }
+
+    async fn dry_run(&self, dry: DryRun) -> Result<Answers, Refused> {
+        asked(&self.reads, |answer| {
+            ProgramRead::DryRun(Box::new(dry), answer)
+        })
+        .await
     }
 
     async fn document(&self, wanted: Wanted) -> Result<String, Refused> {

@@ -8,6 +8,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use club_log::ids::TournamentId;
 use club_words::Lang;
 use http_body_util::channel::{Channel, Sender};
 use serde_json::json;
@@ -129,9 +130,10 @@ async fn stream(
     beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut sent: Option<Arc<Rendering>> = None;
     let mut at = after;
-    let in_both = matches!(watched.0, Address::Wall(_)) && watched.1.both_languages;
+    let mut watched = watched;
+    let turns = Turns::of(&watched, &asked);
     let mut turn = tokio::time::interval_at(Instant::now() + TURN, TURN);
-    if in_both {
+    if turns.in_both {
         // The page came in the language of its reader.
         at.clear();
     }
@@ -154,14 +156,13 @@ async fn stream(
         tokio::select! {
             changed = views.changed() => if changed.is_err() { return },
             _ = stop.changed() => return,
-            _ = turn.tick(), if in_both => {
-                asked.reader.lang = match asked.reader.lang {
-                    Lang::En => Lang::Ja,
-                    Lang::Ja => Lang::En,
-                };
-                // Patches lead from pages of one language alone.
-                sent = None;
-                at.clear();
+            _ = turn.tick(), if turns.any() => {
+                let open: Vec<&TournamentId> = view.records.keys().collect();
+                if turns.next(&open, &mut watched.0, &mut asked.reader.lang) {
+                    // Patches lead from pages of one night and one language alone.
+                    sent = None;
+                    at.clear();
+                }
             }
             _ = beat.tick() => {
                 if !still_may(&live, &asked) {
@@ -177,6 +178,56 @@ async fn stream(
                 }
             }
         }
+    }
+}
+
+/// Turns of a wall: the languages, then the nights that are open.
+struct Turns {
+    in_both: bool,
+    of_nights: bool,
+    /// The language in which each night begins.
+    first: Lang,
+}
+
+impl Turns {
+    fn of(watched: &Watched, asked: &Asked) -> Self {
+        let is_wall = matches!(watched.0, Address::Wall(_));
+        Self {
+            in_both: is_wall && watched.1.both_languages,
+            of_nights: matches!(watched.0, Address::Wall(None)),
+            first: asked.reader.lang,
+        }
+    }
+
+    const fn any(&self) -> bool {
+        self.in_both || self.of_nights
+    }
+
+    /// The next turn; whether it shows anything else.
+    fn next(&self, open: &[&TournamentId], address: &mut Address, lang: &mut Lang) -> bool {
+        if self.in_both {
+            *lang = match *lang {
+                Lang::En => Lang::Ja,
+                Lang::Ja => Lang::En,
+            };
+            if *lang != self.first {
+                return true;
+            }
+        }
+        if !self.of_nights {
+            return self.in_both;
+        }
+        let now = open.iter().position(|id| match address {
+            Address::Wall(Some(shown)) => *id == shown,
+            _ => true,
+        });
+        let after = now.map_or(0, |at| at + 1) % open.len().max(1);
+        // A night alone, or none, is the one that is meant where none is named.
+        let next = open.get(after).filter(|_| open.len() > 1);
+        let next = Address::Wall(next.map(|id| (*id).clone()));
+        let is_other = *address != next;
+        *address = next;
+        is_other || self.in_both
     }
 }
 

@@ -16,9 +16,9 @@ use club_log::ids::{StreamId, TournamentId};
 use club_log::verify::verify_log;
 use club_log::{Command, Ledger};
 use club_web::{
-    Act, Caller, Desk, Done, EngineAnswer, EngineWork, Found, Hosts, JobEnd, JobId, JobState, Keep,
-    LongJob, LongQuestion, Peer, Question, Refused, SharedMachine, SheetPreview, ShownNight, Site,
-    StaffRole, Staffing, View, Wanted, router,
+    Act, Answers, Caller, Desk, Done, DryRun, EngineAnswer, EngineWork, Found, Hosts, JobEnd,
+    JobId, JobState, Keep, LongJob, LongQuestion, Peer, Question, Refused, SharedMachine,
+    SheetPreview, ShownNight, Site, StaffRole, Staffing, View, Wanted, router,
 };
 use club_words::Lang;
 use serde_json::{Value, json};
@@ -116,6 +116,11 @@ impl MemoryDesk {
         verify_log(&self.desk.store().await).await.unwrap();
     }
 
+    /// The log opened once more, without a night in memory that is over.
+    pub(crate) async fn ledger(&self) -> Ledger<MemoryStore> {
+        Ledger::open(self.desk.store().await).await.unwrap()
+    }
+
     /// The hash of the last event, as its store has it.
     pub(crate) async fn head(&self) -> String {
         let head = self.desk.store().await.head().await;
@@ -188,6 +193,10 @@ impl Desk for MemoryDesk {
         line: CommandLine,
     ) -> Result<Vec<Recorded>, Refused> {
         self.desk.line(who, lang, line).await
+    }
+
+    async fn dry_run(&self, dry: DryRun) -> Result<Answers, Refused> {
+        self.desk.dry_run(dry).await
     }
 
     async fn document(&self, wanted: Wanted) -> Result<String, Refused> {

@@ -110,3 +110,31 @@ async fn a_hand_after_the_play_is_a_hand() {
     let answer = served.post(&verb("hand-done"), "").await;
     assert_eq!(answer.status.as_u16(), 422, "{}", answer.text);
 }
+
+#[tokio::test]
+async fn players_of_two_tables_go_out_on_one_sheet_and_tie() {
+    let before = Served::new().await;
+    let closed = before.get(&format!("/t/{NIGHT}?sheet=several")).await;
+    assert!(!closed.text.contains("<dialog"), "{}", closed.text);
+    let served = two_tables().await;
+    let sheet = served.get(&format!("/t/{NIGHT}?sheet=several")).await.text;
+    for entry in 1..=4 {
+        let field = format!("name=\"stack-e{entry}\"");
+        assert!(sheet.contains(&field), "{field}: {sheet}");
+    }
+    let out = {
+        let view = served.desk.view();
+        let (_, night) = view.state.club.tournaments().next().unwrap();
+        let tables = night.seats().tables();
+        let first = tables.filter_map(|(_, table)| table.entries().next());
+        first
+            .map(|entry| format!("player={entry}"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(out.len(), 2);
+    done(&served, "bust", &out.join("&")).await;
+    let view = served.desk.view();
+    let (_, night) = view.state.club.tournaments().next().unwrap();
+    let groups: Vec<usize> = night.busts().iter().map(Vec::len).collect();
+    assert_eq!(groups, [2]);
+}

@@ -1,6 +1,7 @@
 //! Documents, events and engines for programs.
 
 use axum::http::StatusCode;
+use chained_events::ids::MemberId;
 use serde_json::{Value, json};
 
 use crate::api::{busy, documents};
@@ -92,4 +93,53 @@ async fn engines_answer_as_the_command_line_and_refuse_with_kind_and_values() {
     assert_eq!(unread.json()["error"]["kind"], "InvalidJson");
     let stray = ask("icm-equity", r#"{"stacks":[5,3],"prizes":[3],"x":1}"#).await;
     assert_eq!(stray.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+/// Nights of a member who was merged into another are the other's; a night without either is not read.
+#[tokio::test]
+async fn the_nights_of_a_member_are_found_without_reading_the_others() {
+    let served = Served::new().await;
+    let token = served.token("setup", "director").await;
+    let mut lines = Vec::new();
+    for (night, players) in [
+        ("a", ["m-1", "m-3"]),
+        ("b", ["m-2", "m-4"]),
+        ("c", ["m-3", "m-4"]),
+    ] {
+        lines.push(json!({ "announce": { "tournament": night, "title": night } }));
+        lines.push(json!({ "register_players": { "tournament": night, "players": players } }));
+        lines.push(json!({ "draw": { "tournament": night } }));
+        lines.push(json!({ "close_registration": { "tournament": night } }));
+        let out = json!([{ "player": players[1] }]);
+        lines.push(json!({ "bust": { "tournament": night, "players": out } }));
+        lines.push(json!({ "finish": { "tournament": night } }));
+    }
+    lines.push(json!({ "merge_members": { "from": "m-2", "into": "m-1" } }));
+    let lines = lines
+        .iter()
+        .map(|command| json!({ "command": command }).to_string());
+    let sent = served
+        .lines(&token, &lines.collect::<Vec<_>>().join("\n"))
+        .await;
+    for document in documents(&sent) {
+        assert!(document.get("error").is_none(), "{document}");
+    }
+    let ledger = served.desk.ledger().await;
+    for (member, nights) in [
+        ("m-1", &["a", "b"][..]),
+        ("m-3", &["a", "c"]),
+        ("m-4", &["b", "c"]),
+        ("m", &[]),
+    ] {
+        let found = ledger.nights_of(&MemberId::new(member).unwrap()).await;
+        let found: Vec<String> = found.unwrap().iter().map(ToString::to_string).collect();
+        assert_eq!(found, nights, "{member}");
+    }
+    let record = served
+        .program("GET", "/api/v1/members/m-1", Some(&token), "", "")
+        .await;
+    let record = record.json();
+    let nights = record["nights"].as_array().unwrap().iter();
+    let nights: Vec<&Value> = nights.map(|night| &night["tournament"]).collect();
+    assert_eq!(nights, ["a", "b"]);
 }

@@ -104,6 +104,58 @@ pub(super) async fn events_of_some_kinds_are_read_in_order<S: EventStore>(store:
     }
 }
 
+pub(super) async fn streams_are_found_by_a_text_of_their_events<S: EventStore>(store: S) {
+    // The stream, the kind and the body of each event.
+    let events = [
+        ("t:2", "Entered", r#"{"member":"m-1"}"#),
+        ("t:10", "Entered", r#"{"member":"m-10"}"#),
+        ("t:1", "Entered", r#"{"member":"m-1"}"#),
+        ("club", "Added", r#"{"member":"m-1"}"#),
+        (
+            "t:3",
+            "Finished",
+            r#"{"rows":[{"member":"m-2"},{"member":"m-1"}]}"#,
+        ),
+        ("t:2", "Entered", r#"{"member":"青木"}"#),
+        ("t:2", "Entered", r#"{"member":"m-1"}"#),
+    ];
+    let mut versions = BTreeMap::new();
+    for (number, (on, kind, body)) in events.into_iter().enumerate() {
+        let version = versions.entry(on).or_insert(0);
+        let mut event = event(on, *version);
+        event.kind = kind.to_owned();
+        event.body = body.parse().unwrap();
+        stored(
+            &store,
+            append(&format!("c{number}"), &[(on, *version)], vec![event]),
+        )
+        .await;
+        *version += 1;
+    }
+    for (kinds, texts, found) in [
+        (&["Entered"][..], &[r#""m-1""#][..], &["t:1", "t:2"][..]),
+        (
+            &["Entered", "Finished"],
+            &[r#""m-1""#],
+            &["t:1", "t:2", "t:3"],
+        ),
+        (
+            &["Entered"],
+            &[r#""m-1""#, r#""m-10""#],
+            &["t:1", "t:10", "t:2"],
+        ),
+        (&["Finished"], &[r#""m-2""#], &["t:3"]),
+        (&["Entered"], &["青"], &["t:2"]),
+        (&["Entered"], &["%"], &[]),
+        (&["Entered"], &[], &[]),
+        (&[], &[r#""m-1""#], &[]),
+    ] {
+        let found: Vec<_> = found.iter().map(|name| stream(name)).collect();
+        let streams = store.streams_naming(kinds, texts).await;
+        assert_eq!(streams, Ok(found), "{kinds:?} {texts:?}");
+    }
+}
+
 pub(super) async fn people_notes_and_projections_go_with_the_events<S: EventStore>(store: S) {
     let mut first = append(
         "a",
