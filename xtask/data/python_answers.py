@@ -233,10 +233,12 @@ def overloads(answers):
         "",
         "from typing import Any, Literal, overload",
         "",
-        "from ._documents import Document, Progress",
+        "from ._types import Document, Progress",
         "from .answers import (",
         *[f"    {module} as {module}," for module in modules],
         ")",
+        "",
+        "TYPE_CHECKING: bool",
         "",
     ]
     for contract, module, typed in answers:

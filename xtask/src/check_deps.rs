@@ -29,6 +29,9 @@ pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
         Step::new("lock file of the fuzz targets", || {
             metadata::load(root, "xtask/fuzz/Cargo.toml").map(drop)
         }),
+        Step::new("lock file of the engines for Python", || {
+            metadata::load(root, "crates/engines-python/Cargo.toml").map(drop)
+        }),
         Step::new("lock file of the site", || {
             metadata::load(root, "xtask/site/Cargo.toml").map(drop)
         }),

@@ -6,7 +6,7 @@ use std::path::Path;
 use xshell::{Shell, cmd};
 
 use crate::error::XtaskError;
-use crate::run;
+use crate::{python, run};
 
 /// A program that some of the tests tool.
 pub(crate) struct Tool {
@@ -154,7 +154,15 @@ pub(crate) fn provide_for_fuzzing(shell: &Shell) -> Result<(), XtaskError> {
 /// The names of tools that a run of the tests can do without.
 pub(crate) fn optional() -> impl Iterator<Item = &'static str> {
     let optional = TOOLS.iter().filter(|tool| !tool.test_names.is_empty());
-    optional.map(|tool| tool.program)
+    optional.map(|tool| tool.program).chain([python::NAME])
+}
+
+/// Installs packages of Debian where we may.
+pub(crate) fn install_where_allowed(shell: &Shell, packages: &[&str]) -> Result<(), XtaskError> {
+    if may_install(shell) {
+        install(shell, packages)?;
+    }
+    Ok(())
 }
 
 /// The tests that need one of these tools.
@@ -301,7 +309,14 @@ mod tests {
         assert_eq!(tests_of(&["cc".to_owned()]), [""; 0]);
         assert_eq!(
             optional().collect::<Vec<_>>(),
-            ["makehyper", "node", "python3", "chromium", "chromedriver"]
+            [
+                "makehyper",
+                "node",
+                "python3",
+                "chromium",
+                "chromedriver",
+                "python"
+            ]
         );
     }
 

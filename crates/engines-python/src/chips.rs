@@ -55,7 +55,7 @@ pub(crate) fn icm_finish<'py>(
     Ok((probabilities, found.residual, found.nodes))
 }
 
-/// What each player gets if the rest is not played.
+/// The amount of each player if the rest is not played.
 #[pyfunction]
 pub(crate) fn deal<'py>(
     stacks: &Bound<'py, PyAny>,

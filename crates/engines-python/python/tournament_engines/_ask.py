@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ._documents import Document, Progress
+    from ._types import Document, Progress
 
 
 def ask(contract: str, question: Document, *, threads: int = 1, progress: Progress | None = None) -> Any:

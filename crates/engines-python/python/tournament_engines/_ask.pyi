@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, overload
 
-from ._documents import Document, Progress
+from ._types import Document, Progress
 from .answers import (
     icm_equity as icm_equity,
     icm_finish as icm_finish,
@@ -42,6 +42,8 @@ from .answers import (
     seating_run as seating_run,
     seating_simulate as seating_simulate,
 )
+
+TYPE_CHECKING: bool
 
 @overload
 def ask(contract: Literal["icm-equity/1", "icm-equity"], question: Document, *, threads: int = 1, progress: Progress | None = None) -> icm_equity.EquityAnswer: ...

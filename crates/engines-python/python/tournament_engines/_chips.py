@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 
-    from ._arrays import Numbers
+    from ._types import Numbers
     from .results import Equities, Finish
 
 

@@ -7,12 +7,10 @@ from ._error import EngineError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any, TypeAlias, overload
+    from collections.abc import Mapping
+    from typing import Any, overload
 
-    Text: TypeAlias = str | bytes | bytearray | memoryview
-    Document: TypeAlias = Text | Mapping[str, Any]
-    Progress: TypeAlias = Callable[[float], object]
+    from ._types import Document, Progress, Text
 else:
 
     def overload(function):

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ._documents import Document, Progress
+    from ._types import Document, Progress
     from .answers.niko_analyse import Analysed
     from .answers.niko_best import Best
     from .answers.niko_eval import Evaluated

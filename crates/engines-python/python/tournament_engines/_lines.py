@@ -6,7 +6,7 @@ from . import _native
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._documents import Progress, Text
+    from ._types import Progress, Text
 
 
 class Lines:

@@ -2,6 +2,22 @@ from array import array
 from collections.abc import Callable
 from typing import Any, final
 
+__all__ = [
+    "Engines",
+    "Lines",
+    "Night",
+    "__version__",
+    "contracts",
+    "deal",
+    "hand_classes",
+    "icm_equities",
+    "icm_finish",
+    "payouts",
+    "push_fold",
+    "range_equity",
+    "rate_field",
+]
+
 __version__: str
 
 @final

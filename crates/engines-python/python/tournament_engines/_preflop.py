@@ -6,7 +6,7 @@ from . import _native
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._arrays import Numbers
+    from ._types import Numbers
     from .results import PushFold, RangeEquity
 
 

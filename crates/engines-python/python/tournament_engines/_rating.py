@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from ._arrays import Numbers
+    from ._types import Numbers
     from .results import RatedField
 
 MU, SIGMA, BETA = 1500.0, 500.0, 1000.0

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from ._documents import Document
+    from ._types import Document
     from .answers.seating_run import RunAnswer
 
 
