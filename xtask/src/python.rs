@@ -14,6 +14,9 @@ use crate::{metadata, peers, run, tools};
 /// The word after `--without` that leaves all of it out.
 pub(crate) const NAME: &str = "python";
 
+/// The manifest of the crate, from the top of the repository.
+pub(crate) const MANIFEST: &str = "crates/engines-python/Cargo.toml";
+
 /// Folder of the crate, from the top of the repository.
 const FOLDER: &str = "crates/engines-python";
 
@@ -52,11 +55,7 @@ pub(crate) fn steps(root: &Path, long: bool) -> Vec<Step<'_>> {
         let shell = run::shell(root)?;
         let python = environment(&shell, root)?;
         cmd!(shell, "{python} {ANSWERS} --check").run()?;
-        run::cargo(
-            &shell,
-            &format!("fmt --check --manifest-path {FOLDER}/Cargo.toml"),
-        )
-        .run()?;
+        run::cargo(&shell, &format!("fmt --check --manifest-path {MANIFEST}")).run()?;
         let installed = installed(&shell, root, WheelProfile::Development)?;
         tested(&shell, root, &installed)
     })];
@@ -87,7 +86,7 @@ pub(crate) fn installed(
     shell.remove_path(&wheels)?;
     let build = cmd!(
         shell,
-        "{python} -m maturin build --locked --profile {profile} --manifest-path {FOLDER}/Cargo.toml"
+        "{python} -m maturin build --locked --profile {profile} --manifest-path {MANIFEST}"
     );
     let build = build.arg("--interpreter").arg(&python);
     let build = build.arg("--target-dir").arg(target).arg("--out");
@@ -137,16 +136,17 @@ fn given_away(shell: &Shell, root: &Path, installed: &Installed) -> Result<(), X
     }
     let leaks = root.join(FOLDER).join("tests/leaks.py");
     let sources = root.join("target/python/sources");
+    let target = metadata::workspace(root)?.target_directory;
     shell.remove_path(&sources)?;
     run::run_all(vec![
-        run::cargo(
+        cmd!(
             shell,
-            &format!("clippy --locked --manifest-path {FOLDER}/Cargo.toml -- -D warnings"),
+            "cargo clippy --locked --manifest-path {MANIFEST} --target-dir {target} -- -D warnings"
         ),
         cmd!(shell, "{python} {leaks}"),
         cmd!(
             shell,
-            "{python} -m maturin sdist --manifest-path {FOLDER}/Cargo.toml --out {sources}"
+            "{python} -m maturin sdist --manifest-path {MANIFEST} --out {sources}"
         ),
     ])
 }

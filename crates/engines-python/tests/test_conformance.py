@@ -70,7 +70,9 @@ class Conformance(unittest.TestCase):
 
     def check(self, lines, asked, words, number, kind, expected):
         if kind == "reply":
-            reply = lines.answer(words["line"].encode("utf-8", "surrogatepass"), number=number)
+            before = b" " * words.get("with", {}).get("spaces", 0)
+            line = words["line"].encode("utf-8", "surrogatepass")
+            reply = lines.answer(before + line, number=number)
             self.assertEqual(reply, json.loads(expected) if expected.startswith('"') else expected)
         elif not {"question", "text", "hex"} & set(words) or "night" in words:
             # A line about a tournament, which is open from line to line.

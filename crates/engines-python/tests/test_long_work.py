@@ -14,9 +14,11 @@ from tournament_engines import EngineError
 # Hours of work, of which each test waits for a moment.
 ENDLESS = {"stack": 10, "players": 6, "deals": 4_000_000_000}
 
+# What a shell runs in the background ignores the signal.
 INTERRUPTED = """
-import sys
+import signal, sys
 import tournament_engines as engines
+signal.signal(signal.SIGINT, signal.default_int_handler)
 threads = int(sys.argv[1])
 try:
     engines.call("range-pushfold/1", %r, threads=threads, progress=lambda share: print("begun", flush=True))
@@ -104,10 +106,10 @@ class LongWork(unittest.TestCase):
     def test_ctrl_c_ends_the_work(self):
         for threads in ("1", "2"):
             command = [sys.executable, "-c", INTERRUPTED, threads]
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-            self.assertEqual(process.stdout.readline(), "begun\n")
-            os.kill(process.pid, signal.SIGINT)
-            rest, _ = process.communicate(timeout=60)
+            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+                self.assertEqual(process.stdout.readline(), "begun\n")
+                os.kill(process.pid, signal.SIGINT)
+                rest, _ = process.communicate(timeout=120)
             self.assertEqual(rest.splitlines()[-1], '{"amounts":[2,2],"sum":4,"for_winner":0}')
             self.assertEqual(process.returncode, 0)
 
