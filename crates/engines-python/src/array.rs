@@ -43,27 +43,24 @@ pub(crate) fn wholes(argument: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<i
 }
 
 /// Doubles as an `array.array`, which numpy takes without a copy.
-pub(crate) fn of_doubles<'py>(
-    py: Python<'py>,
+pub(crate) fn of_doubles(
+    py: Python<'_>,
     numbers: impl IntoIterator<Item = f64>,
-) -> PyResult<Bound<'py, PyAny>> {
-    of_bytes(
-        py,
-        "d",
-        numbers.into_iter().flat_map(f64::to_ne_bytes).collect(),
-    )
+) -> PyResult<Bound<'_, PyAny>> {
+    let bytes: Vec<u8> = numbers.into_iter().flat_map(f64::to_ne_bytes).collect();
+    of_bytes(py, "d", &bytes)
 }
 
 /// Whole numbers from 0 on as an `array.array`.
 pub(crate) fn of_wholes<'py>(py: Python<'py>, numbers: &[u64]) -> PyResult<Bound<'py, PyAny>> {
     let bytes = numbers.iter().flat_map(|number| number.to_ne_bytes());
-    of_bytes(py, "Q", bytes.collect())
+    of_bytes(py, "Q", &bytes.collect::<Vec<u8>>())
 }
 
-fn of_bytes<'py>(py: Python<'py>, format: &str, bytes: Vec<u8>) -> PyResult<Bound<'py, PyAny>> {
+fn of_bytes<'py>(py: Python<'py>, format: &str, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>> {
     static ARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let array = ARRAY.import(py, "array", "array")?;
-    array.call1((format, PyBytes::new(py, &bytes)))
+    array.call1((format, PyBytes::new(py, bytes)))
 }
 
 /// Checks that an array has as many elements as another one.

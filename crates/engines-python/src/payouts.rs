@@ -27,7 +27,6 @@ enum WeightsQuestion {
 /// The points of every paid place.
 #[pyfunction]
 #[pyo3(signature = (weights, seats, ties, method, places, min_seats, cap = None))]
-#[expect(clippy::too_many_arguments, reason = "those of the contract, one each")]
 pub(crate) fn payouts<'py>(
     weights: &Bound<'py, PyAny>,
     seats: &Bound<'py, PyAny>,

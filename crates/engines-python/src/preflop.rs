@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine_contracts::ranges::{self, PushfoldQuestion, PushfoldReply, RangeFailure};
-use npc_preflop::equity::range_equity as equity_of;
+use npc_preflop::equity::{Counts, range_equity as equity_of};
 use npc_preflop::{HandClass, Range};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
@@ -115,7 +115,7 @@ pub(crate) fn range_equity(
     work::short(first.py(), || -> Result<_, RangeFailure> {
         let [first, second] = &ranges;
         let found = equity_of(&first.range()?, &second.range()?)?;
-        let equity = found.counts.map_or(found.equity, |counts| counts.equity());
+        let equity = found.counts.map_or(found.equity, Counts::equity);
         Ok((equity, found.win, found.tie, found.lose))
     })
 }

@@ -2,7 +2,7 @@
 
 use engine_contracts::rate::{self, FieldQuestion};
 use pyo3::prelude::*;
-use tier_rating::SkillSetup;
+use tier_rating::{Skill, SkillSetup};
 
 use crate::array::{check_length, doubles, of_doubles};
 use crate::numbers::{double, optional_double};
@@ -36,8 +36,8 @@ pub(crate) fn rate_field<'py>(
     let rated = work::short(py, || rate::field(&question))?;
     let skills = rated.players.iter();
     Ok((
-        of_doubles(py, skills.clone().map(|skill| skill.mu()))?,
-        of_doubles(py, skills.map(|skill| skill.sigma()))?,
+        of_doubles(py, skills.clone().map(Skill::mu))?,
+        of_doubles(py, skills.map(Skill::sigma))?,
         rated.residual,
         rated.sweeps,
     ))
