@@ -4,11 +4,12 @@ use std::path::Path;
 
 use cargo_metadata::{Metadata, Package, TargetKind};
 use serde::Deserialize;
-use xshell::Shell;
+use xshell::{Shell, cmd};
 
 use crate::error::XtaskError;
 use crate::peers::{self, PYTHON};
-use crate::{metadata, run};
+use crate::python::WheelProfile;
+use crate::{metadata, python, run};
 
 /// The key in `[package.metadata]` under which a crate lists its benches against peers.
 const KEY: &str = "bench-peers";
@@ -61,6 +62,28 @@ pub(crate) fn page(root: &Path, seconds: u32) -> Result<(), XtaskError> {
     let words =
         format!("bench --locked --all-features -p club-desk --bench page -- --seconds {seconds}");
     Ok(run::cargo(&shell, &words).run()?)
+}
+
+/// Packages that the engines for Python are compared with.
+const BINDINGS_PEERS: &str = "crates/engines-python/benches/requirements.txt";
+
+/// Compares the engines for Python with packages of Python, and with themselves without it, in one run.
+pub(crate) fn bindings(root: &Path) -> Result<(), XtaskError> {
+    let shell = run::shell(root)?;
+    let installed = python::installed(&shell, root, WheelProfile::Release)?;
+    let (python, wheel) = (installed.python, installed.wheel);
+    let bench = root.join("crates/engines-python/benches");
+    cmd!(
+        shell,
+        "{python} -m pip install --quiet --disable-pip-version-check --requirement {BINDINGS_PEERS}"
+    )
+    .run()?;
+    let words = "build --locked --release --package icm --example time_of_a_field";
+    run::cargo(&shell, words).run()?;
+    let target = metadata::workspace(root)?.target_directory;
+    let native = target.join("release/examples/time_of_a_field");
+    let script = bench.join("bindings.py");
+    Ok(cmd!(shell, "{python} {script} {wheel} {native}").run()?)
 }
 
 /// The members of the workspace that have benches, by name.

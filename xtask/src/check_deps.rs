@@ -9,8 +9,8 @@ use std::path::Path;
 
 use crate::diagnostic;
 use crate::error::XtaskError;
-use crate::metadata;
 use crate::run::{self, Step};
+use crate::{metadata, python};
 
 use self::policy::Policy;
 
@@ -28,6 +28,9 @@ pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
         // They are built for themselves only; a stale lock file is reported before.
         Step::new("lock file of the fuzz targets", || {
             metadata::load(root, "xtask/fuzz/Cargo.toml").map(drop)
+        }),
+        Step::new("lock file of the engines for Python", || {
+            metadata::load(root, python::MANIFEST).map(drop)
         }),
         Step::new("lock file of the site", || {
             metadata::load(root, "xtask/site/Cargo.toml").map(drop)

@@ -22,6 +22,8 @@ pub(crate) struct Cli {
 pub(crate) enum OneBench {
     /// The page with 200 clients and ten commands a second.
     Page,
+    /// The engines for Python next to packages of Python, and to themselves without it.
+    Bindings,
 }
 
 /// The commands.
@@ -54,6 +56,12 @@ pub(crate) enum Verb {
         #[arg(long, value_name = "PROGRAM", value_parser = PossibleValuesParser::new(tools::optional()))]
         without: Vec<String>,
     },
+    /// Build, install and test the engines for Python alone, as `test` does.
+    Wheel {
+        /// Also the wheel as it is given away: its size, the source distribution, 100,000 calls of each kind.
+        #[arg(long)]
+        long: bool,
+    },
     /// Build and run the fuzz targets; what they find is a file under target/fuzz/findings.
     Fuzz {
         /// Which; all if none is named.
@@ -64,7 +72,7 @@ pub(crate) enum Verb {
     },
     /// Run the benches of every crate that has some, one crate after the other.
     Bench {
-        /// Instead this one alone: the page under load.
+        /// Instead this one alone: the page under load, or the engines for Python.
         #[arg(conflicts_with = "peers")]
         what: Option<OneBench>,
         /// How long the page is under load, in seconds; two hours with --long.

@@ -9,7 +9,7 @@ use spdx::{Expression, ParseMode};
 
 use crate::diagnostic::{self, Diagnostic};
 use crate::error::XtaskError;
-use crate::{metadata, run};
+use crate::{metadata, python, run};
 
 /// Path of the accepted licences, from the top of the repository.
 const LICENCES_FILE: &str = "xtask/data/licences.toml";
@@ -24,15 +24,16 @@ struct Licences {
     in_tests: BTreeMap<String, String>,
 }
 
-/// Checks the licence of every package in the resolved graph.
+/// Checks the licence of every package in the resolved graph, and in that of the engines for Python.
 pub(crate) fn licences(root: &Path) -> Result<(), XtaskError> {
     let licences: Licences = run::read_toml(root, LICENCES_FILE)?;
     let accepts = |licence: &str, is_given: bool| {
         licences.accepted.contains_key(licence)
             || (!is_given && licences.in_tests.contains_key(licence))
     };
-    let metadata = metadata::workspace(root)?;
-    diagnostic::report("licences", check(&metadata, &accepts))
+    let mut found = check(&metadata::workspace(root)?, &accepts);
+    found.extend(check(&metadata::load(root, python::MANIFEST)?, &accepts));
+    diagnostic::report("licences", found)
 }
 
 /// The packages whose licence is missing, malformed or not accepted. What accepts a licence is also asked whether

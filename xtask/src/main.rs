@@ -17,6 +17,7 @@ mod licences;
 mod metadata;
 mod pace;
 mod peers;
+mod python;
 mod run;
 mod site;
 mod snapshots;
@@ -57,6 +58,7 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             seed,
             without,
         } => test::test(&root, *long, *seed, without),
+        Verb::Wheel { long } => run::run_steps(python::steps(&root, *long)),
         Verb::Fuzz { targets, runs } => {
             tools::provide_for_fuzzing(&run::shell(&root)?)?;
             fuzz::fuzz(&root, targets, *runs)
@@ -67,6 +69,10 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             long,
             ..
         } => bench::page(&root, if *long { bench::LONG_SECONDS } else { *seconds }),
+        Verb::Bench {
+            what: Some(OneBench::Bindings),
+            ..
+        } => bench::bindings(&root),
         Verb::Bench { peers, .. } => bench::bench(&root, *peers),
         Verb::Features { each } => features::features(&root, *each),
         Verb::Licences => licences::licences(&root),

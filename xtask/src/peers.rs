@@ -19,6 +19,14 @@ pub(crate) fn python(
     packages: &[String],
 ) -> Result<PathBuf, XtaskError> {
     let folder = root.join("target").join("peers").join(name);
+    let python = interpreter(shell, &folder)?;
+    let install = "-m pip install --quiet --disable-pip-version-check".split(' ');
+    shell.cmd(&python).args(install).args(packages).run()?;
+    Ok(python)
+}
+
+/// The interpreter of the virtual environment in a folder, which is made if there is none.
+pub(crate) fn interpreter(shell: &Shell, folder: &Path) -> Result<PathBuf, XtaskError> {
     // Windows has the programs of an environment in another folder.
     let programs = if cfg!(windows) { "Scripts" } else { "bin" };
     let python = folder.join(programs).join("python");
@@ -26,7 +34,5 @@ pub(crate) fn python(
         let system = if cfg!(windows) { "python" } else { "python3" };
         cmd!(shell, "{system} -m venv {folder}").run()?;
     }
-    let install = "-m pip install --quiet --disable-pip-version-check".split(' ');
-    shell.cmd(&python).args(install).args(packages).run()?;
     Ok(python)
 }

@@ -21,7 +21,8 @@ use crate::forward::{Build, forward};
 use crate::peers::{self, PYTHON};
 use crate::run::{self, Step};
 use crate::{
-    ci, described, diagnostic, engines_js, features, fuzz, metadata, site, snapshots, tools, wasm,
+    ci, described, diagnostic, engines_js, features, fuzz, metadata, python, site, snapshots,
+    tools, wasm,
 };
 
 /// Cases per law in a long run; proptest's own number is 256. The variable that says so overrides the
@@ -79,11 +80,11 @@ pub(crate) fn test(
     let mut skipped = tools::tests_of(without);
     // They are run where the site has been built.
     skipped.extend(site::TESTS);
-    let mut python = None;
+    let mut peers_python = None;
     let mut steps = Vec::new();
     if long {
         match install_peers(&shell, root) {
-            Ok(found) => python = Some(found),
+            Ok(found) => peers_python = Some(found),
             Err(error) => steps.push(Step::new("packages of the long tests", || Err(error))),
         }
     }
@@ -102,7 +103,7 @@ pub(crate) fn test(
                 .env("CLUB_LONG", "1")
                 .env("PROPTEST_CASES", LONG_CASES);
         }
-        if let Some(python) = &python {
+        if let Some(python) = &peers_python {
             command = command.env(PYTHON, python);
         }
         command = command.arg("--");
@@ -140,6 +141,9 @@ pub(crate) fn test(
             let found = snapshots::unreferenced(root, &references)?;
             diagnostic::report("snapshots", found)
         }));
+    }
+    if !without.iter().any(|name| name == python::NAME) {
+        steps.extend(python::steps(root, long));
     }
     if long {
         steps.push(Step::new("generated files", || {

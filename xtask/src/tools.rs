@@ -6,7 +6,7 @@ use std::path::Path;
 use xshell::{Shell, cmd};
 
 use crate::error::XtaskError;
-use crate::{run, wasm};
+use crate::{python, run, wasm};
 
 /// A program that some of the tests tool.
 pub(crate) struct Tool {
@@ -154,12 +154,18 @@ pub(crate) fn provide_for_fuzzing(shell: &Shell) -> Result<(), XtaskError> {
 /// The names of tools that a run of the tests can do without.
 pub(crate) fn optional() -> impl Iterator<Item = &'static str> {
     let optional = TOOLS.iter().filter(|tool| !tool.test_names.is_empty());
-    optional.map(|tool| tool.program).chain([wasm::NAME])
+    optional
+        .map(|tool| tool.program)
+        .chain([python::NAME, wasm::NAME])
 }
 
-/// Installs these packages where we may; whether it did.
-pub(crate) fn provide_packages(shell: &Shell, packages: &[&str]) -> bool {
-    may_install(shell) && install(shell, packages).is_ok()
+/// Installs packages of Debian where we may; whether it did.
+pub(crate) fn install_where_allowed(shell: &Shell, packages: &[&str]) -> Result<bool, XtaskError> {
+    let may = may_install(shell);
+    if may {
+        install(shell, packages)?;
+    }
+    Ok(may)
 }
 
 /// The tests that need one of these tools.
@@ -312,6 +318,7 @@ mod tests {
                 "python3",
                 "chromium",
                 "chromedriver",
+                "python",
                 "wasm"
             ]
         );

@@ -57,8 +57,12 @@ impl Compiler {
     /// The compiler that there is, or Debian's, installed where we may.
     pub(crate) fn provide(shell: &Shell) -> Result<Self, XtaskError> {
         match Self::find(shell) {
-            Err(XtaskError::Missing { .. }) if tools::provide_packages(shell, &PACKAGES) => {
-                Self::find(shell)
+            Err(missing @ XtaskError::Missing { .. }) => {
+                if tools::install_where_allowed(shell, &PACKAGES).is_ok_and(|did| did) {
+                    Self::find(shell)
+                } else {
+                    Err(missing)
+                }
             }
             found => found,
         }
