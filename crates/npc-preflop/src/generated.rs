@@ -41,3 +41,7 @@ const fn shares(bytes: &[u8; 8 * CLASSES * 8]) -> [[f64; CLASSES]; 8] {
 }
 
 pub(crate) mod push_fold_table;
+
+/// The charts of push or fold for ten players.
+#[cfg(feature = "book")]
+pub(crate) mod push_fold_book;

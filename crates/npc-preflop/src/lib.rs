@@ -80,6 +80,8 @@
 //!   it.
 //! - `rayon`: the hands of a simulation, and push or fold between several players, on several threads,
 //!   with the same bits; needs `std`.
+//! - `book`: charts of push or fold near equilibrium for two to ten players at eleven stacks,
+//!   `push_fold::book`.
 //! - `serde`: `Serialize` and `Deserialize` for what is asked and described: [`Npc`] (as its text),
 //!   [`Range`], [`HandClass`], [`Seat`], [`Situation`], [`Action`] and what they are made of, checked when
 //!   read. Results serialise only; errors do with their variant as `kind`. A [`NpcSetup`] goes through

@@ -1,6 +1,8 @@
 //! All in or fold: equilibria, the losses of other strategies against them, charts.
 
 mod active_set;
+#[cfg(feature = "book")]
+pub mod book;
 mod certificate;
 mod chart;
 mod cost;

@@ -1,6 +1,7 @@
 //! Computer players at a table, as data.
 
 mod amounts;
+mod book;
 mod npc;
 mod turn;
 
@@ -11,6 +12,7 @@ use holdem_table::{Action, Player, Spot};
 use rand::Rng;
 
 pub use self::amounts::BetAmounts;
+pub use self::book::BookPlayer;
 pub use self::npc::NpcPlayer;
 use crate::plan_error::PlanError;
 
@@ -35,10 +37,12 @@ pub const COMPUTER_TEXT_VERSION: u32 = 1;
 pub enum ComputerPlayer {
     /// Bet levels as amounts: raises and calls by the ranges of an [`npc_preflop::Npc`].
     Npc(NpcPlayer),
+    /// All in or fold by the book of `npc-preflop`.
+    Book(BookPlayer),
 }
 
 /// Names of the kinds, as the text form has them.
-const KINDS: &str = "npc";
+const KINDS: &str = "npc or book";
 
 impl ComputerPlayer {
     /// The action in a spot; always a legal one.
@@ -46,6 +50,7 @@ impl ComputerPlayer {
     pub fn decide<R: Rng + ?Sized>(&self, spot: &Spot<'_>, rng: &mut R) -> Action {
         match self {
             Self::Npc(player) => player.decide(spot, rng),
+            Self::Book(player) => player.decide(spot, rng),
         }
     }
 }
@@ -54,6 +59,7 @@ impl fmt::Display for ComputerPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Npc(player) => write!(f, "computer/{COMPUTER_TEXT_VERSION} npc {player}"),
+            Self::Book(player) => write!(f, "computer/{COMPUTER_TEXT_VERSION} book {player}"),
         }
     }
 }
@@ -73,6 +79,7 @@ impl FromStr for ComputerPlayer {
         let (kind, rest) = rest.split_once(' ').unwrap_or((rest, ""));
         match kind {
             "npc" => Ok(Self::Npc(rest.parse()?)),
+            "book" => Ok(Self::Book(rest.parse()?)),
             other => Err(PlanError::UnknownKind {
                 text: other.to_owned(),
                 expected: KINDS,

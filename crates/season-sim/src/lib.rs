@@ -87,7 +87,9 @@ mod strength;
 
 pub use arena::{Arena, ArenaError, ArenaSetup, Finished, MAX_FIELD, MIN_FIELD};
 pub use cast::{Cast, Character};
-pub use computer::{BetAmounts, COMPUTER_TEXT_VERSION, ComputerPlayer, NpcPlayer, SeatedPlayer};
+pub use computer::{
+    BetAmounts, BookPlayer, COMPUTER_TEXT_VERSION, ComputerPlayer, NpcPlayer, SeatedPlayer,
+};
 pub use correction::{Correction, correct_night};
 pub use dealer::{Dealer, DealerError};
 pub use director::Director;

@@ -5,6 +5,7 @@ mod commands;
 mod dhondt_tables;
 mod picture;
 mod position_table;
+mod push_fold_book;
 mod pushfold;
 mod seating_vectors;
 mod tail;
@@ -46,6 +47,8 @@ enum Target {
     SeatingVectors,
     /// The positions of push or fold between two to ten players: a table of `npc-preflop`.
     PositionTable,
+    /// The book of push or fold: eleven stacks of the game of ten, data of `npc-preflop` and a page.
+    PushFoldBook,
     /// The coefficients of the truncated normal distribution in `tier-rating`.
     Tail,
     /// The charts of heads-up push or fold, with and without antes.
@@ -81,6 +84,10 @@ impl Target {
             },
             Self::PositionTable => Generator {
                 files: position_table::files,
+                is_long: true,
+            },
+            Self::PushFoldBook => Generator {
+                files: push_fold_book::files,
                 is_long: true,
             },
             Self::Tail => Generator {

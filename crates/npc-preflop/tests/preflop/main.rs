@@ -19,6 +19,8 @@
 )]
 
 mod all_in;
+#[cfg(feature = "book")]
+mod book;
 mod equity;
 #[cfg(feature = "fit")]
 mod fit;

@@ -115,7 +115,7 @@ impl NpcPlayer {
 }
 
 /// Nothing more is put in.
-fn check_or_fold(spot: &Spot<'_>) -> Action {
+pub(super) fn check_or_fold(spot: &Spot<'_>) -> Action {
     if spot.to_call() == 0 {
         Action::Check
     } else {

@@ -58,12 +58,19 @@ const MOST: usize = 10;
 /// ten the first ones to act all count as the first of ten.
 #[inline]
 pub(super) fn seat_index(spot: &Spot<'_>) -> usize {
+    let dead = usize::from(spot.small_blind().is_none());
+    let size = (spot.players() + dead).min(MOST);
+    let after = seats_behind(spot, spot.player());
+    size * (size - 1) / 2 - 1 + (size - 1).saturating_sub(after)
+}
+
+/// Seats that act after a player before the flop, a dead small blind among them; none after the big blind.
+#[inline]
+pub(super) fn seats_behind(spot: &Spot<'_>, player: usize) -> usize {
     let players = spot.players();
     let first = spot.big_blind() + 1;
-    let turn = (spot.player() + players - first % players) % players;
-    let dead = usize::from(spot.small_blind().is_none());
+    let turn = (player + players - first % players) % players;
     let after = players - 1 - turn;
-    let after = if after == 0 { 0 } else { after + dead };
-    let size = (players + dead).min(MOST);
-    size * (size - 1) / 2 - 1 + (size - 1).saturating_sub(after)
+    let dead = usize::from(spot.small_blind().is_none());
+    if after == 0 { 0 } else { after + dead }
 }

@@ -4,16 +4,26 @@ use holdem_cards::Deck;
 use holdem_table::{
     Action, Ante, BlindSeats, Deal, Hand, HandSetup, SeatStack, Stakes, StakesSetup, Street,
 };
-use npc_preflop::{Npc, PreflopError, Preset};
+use npc_preflop::player::Lapse;
+use npc_preflop::push_fold::book::{BookChart, BookSpot, PARTS};
+use npc_preflop::{HandClass, Npc, Players, Position, PreflopError, Preset};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use season_sim::{BetAmounts, ComputerPlayer, Dealer, NpcPlayer, PlanError};
+use season_sim::{BetAmounts, BookPlayer, ComputerPlayer, Dealer, NpcPlayer, PlanError};
 
 use crate::strength::lapsing;
 
 fn preset(preset: Preset) -> ComputerPlayer {
     let npc = Npc::new(preset.setup()).unwrap();
     ComputerPlayer::Npc(NpcPlayer::new(npc, BetAmounts::default()).unwrap())
+}
+
+fn book(share: f64) -> ComputerPlayer {
+    let lapse = Lapse {
+        share,
+        ..Lapse::default()
+    };
+    ComputerPlayer::Book(BookPlayer::new(lapse).unwrap())
 }
 
 fn stakes(big_blind: u64) -> Stakes {
@@ -126,6 +136,7 @@ fn every_action_is_legal_and_nobody_bets_after_the_flop() {
         .into_iter()
         .map(preset)
         .chain([lapsing(300), lapsing(1_000)])
+        .chain([book(0.0), book(0.4)])
         .collect();
     let mut dealer = Dealer::default();
     for _ in 0..20_000 {
@@ -174,6 +185,84 @@ fn every_action_is_legal_and_nobody_bets_after_the_flop() {
     assert_eq!(record.unwrap().stacks().iter().sum::<u64>(), 1 << 53);
 }
 
+/// Cards of a class, as they are written.
+fn cards(class: HandClass) -> String {
+    let text = class.to_string();
+    let (high, low) = (&text[..1], &text[1..2]);
+    let second = if text.ends_with('s') { "s" } else { "h" };
+    format!("{high}s{low}{second}")
+}
+
+/// Six players with 10 big blinds: the first pushes or folds, the last answers the small blind.
+#[test]
+fn a_player_of_the_book_does_what_the_chart_says() {
+    let seats: Vec<SeatStack> = (1..=6)
+        .map(|seat| SeatStack { seat, stack: 1_000 })
+        .collect();
+    let setup = HandSetup {
+        stakes: stakes(100),
+        blinds: BlindSeats {
+            button: Some(4),
+            small_blind: Some(5),
+            big_blind: 6,
+        },
+        stacks: &seats,
+    };
+    let six = Players::new(6).unwrap();
+    let chart = BookChart::nearest(100);
+    let first = BookSpot::new(six, Position::Lj, &[]).unwrap();
+    let last = BookSpot::new(six, Position::Bb, &[Position::Sb]).unwrap();
+    let player = book(0.0);
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut hand = Hand::new();
+    for class in HandClass::all() {
+        let own = cards(class);
+        let own: [_; 2] = [&own[..2], &own[2..]].map(|card| card.parse().unwrap());
+        // Cards that no class is made of here: clubs and diamonds.
+        let others = ["2c3d", "2d3c", "4c5d", "4d5c", "6c7d"];
+        let others = others.map(|two| [&two[..2], &two[2..]].map(|card| card.parse().unwrap()));
+        let board = ["9c", "9d", "Tc", "Jd", "Qc"].map(|card| card.parse().unwrap());
+        for (spot, place) in [(first, 0), (last, 5)] {
+            let parts = chart.parts(spot, class);
+            if parts != 0 && parts != PARTS {
+                continue;
+            }
+            let mut hands: Vec<_> = others.to_vec();
+            hands.insert(place, own);
+            let deal = Deal::new(&hands, board).unwrap();
+            hand.start(&setup, &deal).unwrap();
+            for _ in 0..place.min(4) {
+                hand.act(FOLD).unwrap();
+            }
+            if place == 5 {
+                let push = hand.spot().unwrap().all_in();
+                hand.act(push).unwrap();
+            }
+            let found = player.decide(&hand.spot().unwrap(), &mut rng);
+            assert_eq!(found != FOLD, parts == PARTS, "{class} in place {place}");
+        }
+    }
+}
+
+#[test]
+fn a_player_of_the_book_has_a_text_form() {
+    let text = book(0.25).to_string();
+    assert_eq!(text, "computer/1 book lapse=0.25:0.45");
+    assert_eq!(text.parse::<ComputerPlayer>(), Ok(book(0.25)));
+    let above = "computer/1 book lapse=1.5:0.45".parse::<ComputerPlayer>();
+    let refused = PreflopError::RateOutOfRange {
+        name: "lapse",
+        got: 1.5,
+    };
+    assert_eq!(above, Err(PlanError::Player(refused)));
+    let bad = "computer/1 book lapses".parse::<ComputerPlayer>();
+    let expected = PlanError::BadText {
+        at: "lapses".to_owned(),
+        expected: "lapse=SHARE:HABIT",
+    };
+    assert_eq!(bad, Err(expected));
+}
+
 #[test]
 fn the_text_form_is_stable_and_whole() {
     let player = lapsing(250);
@@ -204,10 +293,10 @@ fn texts_and_amounts_that_are_none_are_refused() {
         ("computer/1", "computer/2", bad("computer/2", "computer/1")),
         (
             "1 npc",
-            "1 book",
+            "1 chart",
             PlanError::UnknownKind {
-                text: "book".to_owned(),
-                expected: "npc",
+                text: "chart".to_owned(),
+                expected: "npc or book",
             },
         ),
         ("open=250", "open=x", bad("open=x", "a whole number")),

@@ -107,12 +107,12 @@ impl Spot {
     }
 
     /// The player's place in the order of play, from 0.
-    pub(super) const fn player(self) -> usize {
+    pub(in crate::push_fold) const fn player(self) -> usize {
         self.player as usize
     }
 
     /// The earlier players who are all in, a bit each.
-    pub(super) const fn pushers_set(self) -> u16 {
+    pub(in crate::push_fold) const fn pushers_set(self) -> u16 {
         self.pushers
     }
 

@@ -131,7 +131,7 @@ The share of all hands, in percent, that goes all in after everybody before has 
 const CALLS: &str = "
 ## Calls of the big blind
 
-The share of all hands, in percent, with which the big blind calls a single all-in. At 1.5 big blinds the big
+The share of all hands, in percent, with which the big blind calls a single all-in. At 1.5 and 2 big blinds the big
 blind has posted all of it and decides nothing; its frequencies there mean nothing.
 
 ";
