@@ -129,22 +129,13 @@ pub(crate) fn test(
     steps.push(Step::new("examples in the documentation", || {
         suite(&format!("test --doc{optimised}"))
     }));
-    if !without.iter().any(|name| name == wasm::NAME) {
-        let make = if long { Make::Whole } else { Make::Quick };
-        let folder = root.join("target/site/tested");
-        steps.push(Step::new("engines for JavaScript", move || {
-            engines_js::engines_js(root, &folder, make, true)
-        }));
-    }
     if excluded.is_empty() {
         steps.push(Step::new("snapshots", || {
             let found = snapshots::unreferenced(root, &references)?;
             diagnostic::report("snapshots", found)
         }));
     }
-    if !without.iter().any(|name| name == python::NAME) {
-        steps.extend(python::steps(root, long));
-    }
+    steps.extend(bindings(root, long, without));
     if long {
         steps.push(Step::new("generated files", || {
             let words = ["--check", "--long"].map(Into::into);
@@ -165,6 +156,23 @@ pub(crate) fn test(
         }));
     }
     run::run_steps(steps)
+}
+
+/// The engines for other languages, but for those that a run does without.
+fn bindings<'a>(root: &'a Path, long: bool, without: &[String]) -> Vec<Step<'a>> {
+    let is_wanted = |name: &str| !without.iter().any(|other| other == name);
+    let mut steps = Vec::new();
+    if is_wanted(python::NAME) {
+        steps.extend(python::steps(root, long));
+    }
+    if is_wanted(wasm::NAME) {
+        let make = if long { Make::Whole } else { Make::Quick };
+        steps.push(Step::new("engines for JavaScript", move || {
+            let folder = root.join("target/site/tested");
+            engines_js::engines_js(root, &folder, make, true)
+        }));
+    }
+    steps
 }
 
 /// One more test at a time than there are processors. Many wait for a disk or for a program that

@@ -1,7 +1,7 @@
 //! Modules for `wasm32-unknown-unknown`, built by whichever compiler the machine has.
 //!
-//! Where the compiler has no library for that target, its sources are built with it: Debian has a compiler with
-//! sources, and a linker.
+//! A compiler without a library for that target builds its sources with it: Debian has a compiler with sources,
+//! and a linker.
 
 use std::env;
 use std::path::{Path, PathBuf};

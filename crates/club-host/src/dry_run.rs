@@ -59,8 +59,7 @@ pub fn dry_event(recorded: &Recorded, is_new: bool) -> Result<Value, Failure> {
     }))
 }
 
-/// Whether a dry run ends with a new event: a sealed draw, whose seats every later answer would say something
-/// about.
+/// Whether a dry run ends with a new event: a sealed draw, since later answers would tell its seats.
 #[must_use]
 pub fn ends_dry_run(club: &Club, recorded: &Recorded) -> bool {
     let stream = StreamId::from(&recorded.stream);

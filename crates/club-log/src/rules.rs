@@ -479,7 +479,7 @@ impl Announcement {
         self.final_table.unwrap_or(self.rules.seating.n_max)
     }
 
-    /// Whether the seats of the final table are drawn again: by rule, or because it has a size of its own.
+    /// Whether the seats of the final table are drawn again: by rule, or for a size of its own.
     pub(crate) fn redraws_final_table(&self) -> bool {
         self.rules.seating.redraws(self.final_table)
     }

@@ -87,7 +87,7 @@ impl Tab {
         let desk = at_once(async {
             let club = match kind {
                 TabKind::Tools => OpenClub::with_store(MemoryStore::new()).await?,
-                TabKind::Night => demonstration::club(seed, &machine).await?,
+                TabKind::Night => Box::pin(demonstration::club(seed, &machine)).await?,
             };
             let shared = Arc::clone(&machine);
             Ok::<_, TabFailure>(MemoryDesk::new(club, shared).await?)

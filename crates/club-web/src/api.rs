@@ -2,6 +2,7 @@
 
 mod commands;
 mod document;
+mod dry_run;
 mod engine;
 mod engines;
 mod events;
@@ -16,8 +17,9 @@ use axum::http::{Method, StatusCode};
 use axum::response::Response;
 use club_log::authorise::Role;
 
-pub use self::commands::{Answers, DryRun, perform_line, try_lines};
+pub use self::commands::{perform_line, try_lines};
 pub use self::document::document_of;
+pub use self::dry_run::{Answers, DryRun};
 pub use self::engine::{EngineAnswer, EngineWork};
 pub use self::events::{MAX_EVENTS, events_after};
 pub use self::media::MAX_BODY;

@@ -68,7 +68,11 @@ pub trait Desk: Clone + Send + Sync + 'static {
     ) -> impl Future<Output = Result<Vec<Recorded>, Refused>> + Send;
 
     /// Tries lines of a program in a copy of the club.
-    fn dry_run(&self, dry: DryRun) -> impl Future<Output = Result<Answers, Refused>> + Send;
+    fn dry_run(
+        &self,
+        who: Caller,
+        dry: DryRun,
+    ) -> impl Future<Output = Result<Answers, Refused>> + Send;
 
     /// A document of the club, as JSON.
     fn document(&self, wanted: Wanted) -> impl Future<Output = Result<String, Refused>> + Send;

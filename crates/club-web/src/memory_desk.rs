@@ -167,9 +167,9 @@ impl Desk for MemoryDesk {
         done
     }
 
-    async fn dry_run(&self, dry: DryRun) -> Result<Answers, Refused> {
+    async fn dry_run(&self, who: Caller, dry: DryRun) -> Result<Answers, Refused> {
         let held = self.0.club.lock().await;
-        try_lines(&held.club, &dry, &self.0.machine).await
+        try_lines(&held.club, &who, &dry, &self.0.machine).await
     }
 
     async fn document(&self, wanted: Wanted) -> Result<String, Refused> {

@@ -47,6 +47,7 @@ mod standings;
 mod table;
 mod table_change;
 mod tables;
+mod ticks;
 mod tonight;
 mod tools;
 mod wall;

@@ -2,6 +2,8 @@
 //!
 //! `cargo xtask bench bindings` compares the same field from Python with it.
 
+#![expect(clippy::print_stdout, reason = "the output is what the bench reads")]
+
 use std::time::Instant;
 
 use icm::{IcmOptions, equities};

@@ -48,7 +48,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     let (seed, plan) = (file.seed, file.plan()?);
     let mut session = begin(app, &folder, &file, demo.go_on).await?;
     let words = folder.display().to_string();
-    let season = play(app, &mut session, &plan, &words).await?;
+    let season = Box::pin(play(app, &mut session, &plan, &words)).await?;
     let night = night_id(CORRECTED).map_err(failed)?;
     if season.nights.is_empty() && is_corrected(&mut session).await? {
         let nights = plan.nights;

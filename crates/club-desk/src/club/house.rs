@@ -28,10 +28,10 @@ pub(crate) struct HouseArgs {
     /// Refund of the first place without a prize, out of the first prize
     #[arg(long, value_name = "AMOUNT", value_parser = amount)]
     bubble: Option<Amount>,
-    /// Who gets what the unit does not divide [default: first-place]
+    /// Place that gets what the unit does not divide [default: first-place]
     #[arg(long, value_parser = ["first-place", "last-paid"])]
     remainder: Option<String>,
-    /// Who gets the odd units of a tie [default: larger-stack]
+    /// Player who gets the odd units of a tie [default: larger-stack]
     #[arg(long, value_parser = ["larger-stack", "registered"])]
     odd: Option<String>,
     /// The money of players who never came [default: kept]
@@ -106,13 +106,13 @@ pub(crate) struct HouseArgs {
     /// Share of a head paid in cash, such as 1/2; the rest goes on the winner's head
     #[arg(long, value_name = "SHARE")]
     progressive: Option<PaidRule>,
-    /// Who gets the odd unit between cash and head [default: head]
+    /// Side that gets the odd unit, cash or head [default: head]
     #[arg(long, value_parser = ["head", "cash"])]
     bounty_odd: Option<String>,
     /// A head with several winners: in equal parts, or for the largest share or stack [default: equal]
     #[arg(long, value_parser = ["equal", "largest-share", "larger-stack"])]
     bounty_shared: Option<String>,
-    /// Who gets the head of a disqualified player [default: pool]
+    /// Receiver of the head of a disqualified player [default: pool]
     #[arg(long, value_parser = ["pool", "house"])]
     bounty_disqualified: Option<String>,
     /// Heads that are left when a deal ends the night [default: kept]

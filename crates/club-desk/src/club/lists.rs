@@ -83,10 +83,10 @@ pub(super) async fn member(
 ) -> Result<String, ClubError> {
     let member = session.member(player)?;
     let ledger = &session.club.ledger;
-    let played = ledger.nights_of(&member).await?;
-    let state = ledger.state_with(|id, _| played.contains(id)).await?;
+    let nights = ledger.nights_of(&member).await?;
+    let state = ledger.state_with(|id, _| nights.contains(id)).await?;
     let mut won = Knockouts::new();
-    for id in &played {
+    for id in &nights {
         won.insert(id.clone(), knockouts(&ledger.night_events(id).await?));
     }
     let view = MemberRecordView::of(&state.club, &state.directory, &member, &won)?;

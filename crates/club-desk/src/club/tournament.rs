@@ -87,8 +87,8 @@ pub(crate) async fn tournament(app: &App, args: TournamentArgs) -> Result<String
             deal::preview(&mut session, command, app.json).await
         }
         TournamentVerb::Finish { ratings } => finish_night(app, &mut session, named, ratings).await,
-        TournamentVerb::Edit(args) => edit::edit(app, &mut session, named, *args).await,
-        TournamentVerb::New(args) => new_night(app, &mut session, *args).await,
+        TournamentVerb::Edit(args) => Box::pin(edit::edit(app, &mut session, named, *args)).await,
+        TournamentVerb::New(args) => Box::pin(new_night(app, &mut session, *args)).await,
         TournamentVerb::List { season, open } => {
             lists::nights(app, &mut session, NightsListed { season, open }).await
         }

@@ -44,7 +44,7 @@ async fn played(app: &App, args: &SimSeasonArgs, file: &PlanFile) -> Result<Stri
     let plan = file.plan()?;
     let mut session = begin(app, &args.out, file, args.go_on).await?;
     let words = args.out.display().to_string();
-    let played = play(app, &mut session, &plan, &words).await?;
+    let played = Box::pin(play(app, &mut session, &plan, &words)).await?;
     session.club.ledger.load_all().await?;
     let sound = verify_log(session.club.ledger.store()).await;
     let sound = sound.map_err(|error| DeskFailure::DemoFailed {

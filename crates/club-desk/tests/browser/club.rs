@@ -113,11 +113,6 @@ impl Club {
         self.ok(&[&["t", "new", title, "--id", id, "--date", date], rules].concat());
     }
 
-    /// Writes a file into the folder.
-    pub(crate) fn writes(&self, name: &str, text: &str) {
-        std::fs::write(self.folder.path().join(name), text).unwrap();
-    }
-
     /// The program in the folder, with nothing to read.
     fn command(&self, args: &[&str]) -> Command {
         program(self.folder.path(), args)

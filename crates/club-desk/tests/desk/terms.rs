@@ -55,7 +55,7 @@ fn a_capacity_above_the_seats_of_the_room_is_refused() {
     ]);
 }
 
-/// Ten at two tables of six; from eight on one table has them, and all of them draw their seats again.
+/// Ten at two tables of six. From eight on one table has them, and all draw their seats again.
 #[test]
 fn a_final_table_of_a_size_of_its_own_is_drawn_again() {
     let room = Room::with_club();

@@ -30,10 +30,17 @@ fn read(file: &str, text: &str) -> Line {
     Line {
         file: file.to_owned(),
         head: head.to_owned(),
-        asked: serde_json::from_str(&format!("{head}}}")).unwrap_or_default(),
+        asked: serde_json::from_str(&format!("{head}}}")).unwrap_or_else(|_| contract_of(head)),
         mark,
         body: before[at + mark.len()..].to_owned(),
     }
+}
+
+/// The contract of a line whose question is not a text of Unicode.
+fn contract_of(head: &str) -> Value {
+    let mut words = head.split('"');
+    assert_eq!(words.nth(1), Some("contract"), "{head}");
+    serde_json::json!({ "contract": words.nth(1) })
 }
 
 /// All lines, file by file.

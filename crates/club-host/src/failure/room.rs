@@ -59,14 +59,15 @@ fn allowed(lang: Lang, text: &str) -> Option<String> {
         "each table once" => say::room_once(lang),
         "a table of the room" => say::room_of_the_room(lang),
         "1 to 20 letters and digits" => say::room_letters(lang),
-        _ => match text.strip_suffix(" or more") {
-            Some(least) => say::room_at_least(lang, least),
-            None => {
+        _ => {
+            if let Some(least) = text.strip_suffix(" or more") {
+                say::room_at_least(lang, least)
+            } else {
                 let range = text.strip_suffix(" seats").unwrap_or(text);
                 let (first, last) = range.split_once("..=")?;
                 say::room_range(lang, first, last)
             }
-        },
+        }
     })
 }
 

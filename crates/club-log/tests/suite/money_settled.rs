@@ -41,7 +41,7 @@ fn agreed(shares: [(u64, Option<u64>); 2], both: bool) -> Value {
     json!({ "deal_money": { "how": { "agreed": { "points": points } }, "points": both } })
 }
 
-/// The points of two places are 4 of 5: 2 and 2 as agreed, the 20,000 yen are 9,900 and 10,100.
+/// Two places have 4 of 5 points: 2 and 2 as agreed. The 20,000 yen are 9,900 and 10,100.
 #[test]
 fn one_deal_divides_points_and_money_as_agreed() {
     let mut hall = two_left();
@@ -196,7 +196,7 @@ fn pay(number: usize, amount: Option<u64>) -> Value {
     json!({ "pay": body })
 }
 
-/// 1 was paid 500 for the head of 5, which 2 has won: 500 come back, in two parts, and 2 is paid.
+/// 1 was paid 500 for the head of 5, which 2 has won. They come back in two parts, and 2 is paid.
 #[test]
 fn a_bounty_that_was_paid_to_the_wrong_player_comes_back() {
     let mut hall = night(5, prices());

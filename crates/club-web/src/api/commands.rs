@@ -12,9 +12,10 @@ use club_log::authorise::{RevisedCommand, Role, authorise};
 use club_log::command::CommandLine;
 use club_words::Lang;
 use engine_contracts::document;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::document::{flag, parameters};
+use super::dry_run::{Answers, DryRun};
 use super::engine::failure_document;
 use super::events::line_of;
 use super::media::{JSON, MAX_BODY, NDJSON};
@@ -53,19 +54,18 @@ pub(super) async fn answered<D: Desk>(
     if is_dry {
         let lines = lines.into_iter();
         let dry = DryRun {
-            who: asked.caller.clone(),
             lang: asked.reader.lang,
             lines: lines.map(|(at, line)| (at, line.to_vec())).collect(),
             keep_going,
         };
-        let done = site.desk.dry_run(dry).await?;
+        let done = site.desk.dry_run(asked.caller.clone(), dry).await?;
         return Ok(answer::response(done.status, NDJSON, done.text.into()));
     }
     let mut answers = Answers::of(&lines, keep_going);
     for (number, line) in &lines {
         let done = match executed(site, asked, line).await {
             Ok(events) => Ok(events.iter().map(line_of).collect::<Result<_, _>>()?),
-            Err(fault) => Err(fault),
+            Err(fault) => Err(fault.said()),
         };
         if !answers.take(*number, done) {
             break;
@@ -78,67 +78,16 @@ pub(super) async fn answered<D: Desk>(
     ))
 }
 
-/// Answers to lines, and the status of all of them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answers {
-    text: String,
-    status: StatusCode,
-    is_one: bool,
-    keep_going: bool,
-}
-
-impl Answers {
-    fn of<L>(lines: &[L], keep_going: bool) -> Self {
-        Self {
-            text: String::new(),
-            status: StatusCode::OK,
-            is_one: lines.len() == 1,
-            keep_going,
-        }
-    }
-
-    /// Takes the answer to a line; whether the run goes on.
-    fn take(&mut self, number: usize, answer: Result<String, LineFault>) -> bool {
-        match answer {
-            Ok(events) => {
-                self.text.push_str(&events);
-                true
-            }
-            Err(fault) => {
-                let mut document = fault.document();
-                document["line"] = json!(number);
-                self.text.push_str(&format!("{document}\n"));
-                if self.is_one {
-                    self.status = fault.status();
-                }
-                self.keep_going
-            }
-        }
-    }
-}
-
-/// Lines of a program that are tried: nothing of them is stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DryRun {
-    /// The program.
-    pub who: Caller,
-    /// The language of failures.
-    pub lang: Lang,
-    /// The lines with their numbers, from 1.
-    pub lines: Vec<(usize, Vec<u8>)>,
-    /// Whether it goes on behind a line that fails.
-    pub keep_going: bool,
-}
-
 /// Answers to lines in a copy of a club, as `desk t run --dry-run` gives them.
 ///
-/// Of a draw they have the sizes of the tables, and the run ends with a sealed one.
+/// The answer to a draw has the sizes of the tables, and the run ends with a sealed one.
 ///
 /// # Errors
 ///
 /// [`Refused`] where the club cannot be copied.
 pub async fn try_lines<S: EventStore>(
     club: &OpenClub<S>,
+    who: &Caller,
     dry: &DryRun,
     machine: &impl Machine,
 ) -> Result<Answers, Refused> {
@@ -147,7 +96,7 @@ pub async fn try_lines<S: EventStore>(
     let mut answers = Answers::of(&dry.lines, dry.keep_going);
     for (number, line) in &dry.lines {
         let answer = match document::read_line::<CommandLine>(line) {
-            Ok(line) => execute_line(&mut copy, &dry.who, dry.lang, line, machine)
+            Ok(line) => execute_line(&mut copy, who, dry.lang, line, machine)
                 .await
                 .map_err(|refused| LineFault::Problem(refused.into())),
             Err(error) => Err(LineFault::Unread(error)),
@@ -163,7 +112,7 @@ pub async fn try_lines<S: EventStore>(
                 let ends = |event| is_new && ends_dry_run(copy.ledger.club(), event);
                 (Ok(text), answer.events().iter().any(ends))
             }
-            Err(fault) => (Err(fault), false),
+            Err(fault) => (Err(fault.said()), false),
         };
         if !answers.take(*number, shown) || ends {
             break;
@@ -181,17 +130,11 @@ enum LineFault {
 }
 
 impl LineFault {
-    fn status(&self) -> StatusCode {
+    /// The document of the failure, and its status.
+    fn said(&self) -> (Value, StatusCode) {
         match self {
-            Self::Unread(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Problem(problem) => problem.status(),
-        }
-    }
-
-    fn document(&self) -> Value {
-        match self {
-            Self::Unread(error) => failure_document(error),
-            Self::Problem(problem) => problem.document(),
+            Self::Unread(error) => (failure_document(error), StatusCode::UNPROCESSABLE_ENTITY),
+            Self::Problem(problem) => (problem.document(), problem.status()),
         }
     }
 }

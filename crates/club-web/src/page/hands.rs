@@ -11,7 +11,7 @@ use mtt_seating::TableId;
 
 use super::act::{Act, link, sample};
 use super::scene::Scene;
-use super::table;
+use super::ticks;
 use crate::{NightPage, Region, Sheet, say};
 
 /// Tables above which the players of each are folded away.
@@ -97,7 +97,7 @@ pub(super) fn busts(scene: &Scene<'_>, back: &str) -> Option<Markup> {
         @for id in &tables {
             details open[is_open] {
                 summary { (id) }
-                div.stack { (table::ticks(scene, id)) }
+                div.stack { (ticks::of_table(scene, id)) }
             }
         }
     };

@@ -236,7 +236,7 @@ fn finish(scene: &Scene<'_>, back: &str) -> Markup {
 /// The end with the ratings as they are, for a reason; nothing in a club without ratings.
 fn without_ratings(scene: &Scene<'_>, back: &str) -> Markup {
     let lang = scene.lang;
-    if scene.look.view.state.club.ladders().is_empty() {
+    if scene.look.view.state.club.ladder_ids().is_empty() {
         return html! {};
     }
     let reasons = [

@@ -1,7 +1,6 @@
 //! The sheet of a table: seats as in the room, and the acts on the table.
 
 use club_log::command::TournamentAction;
-use club_log::money::MoneyRules;
 use club_log::tournament::Phase;
 use maud::{Markup, html};
 use mtt_seating::{Seat, TableId};
@@ -9,7 +8,7 @@ use mtt_seating::{Seat, TableId};
 use super::act::{Act, link, sample};
 use super::names::name;
 use super::scene::Scene;
-use super::{orders, sheet, table_change};
+use super::{orders, sheet, table_change, ticks};
 use crate::query::EDIT;
 use crate::{NightPage, Printed, Region, Sheet, say};
 
@@ -149,35 +148,12 @@ fn several(scene: &Scene<'_>, table: &TableId) -> Markup {
     let lang = scene.lang;
     let fields = html! {
         p { (say::page_several_help(lang)) }
-        (ticks(scene, table))
+        (ticks::of_table(scene, table))
     };
     Act::new("bust", say::page_bust(lang))
         .danger()
         .then(scene.at(NightPage::Tables))
         .form_with(scene, &fields)
-}
-
-/// Players of a table, each with a tick for a bust, the chips before it, and the winner of a head.
-pub(super) fn ticks(scene: &Scene<'_>, table: &TableId) -> Markup {
-    let lang = scene.lang;
-    let players: Vec<_> = scene
-        .night
-        .seats()
-        .table(table)
-        .map(|table| table.seats().collect())
-        .unwrap_or_default();
-    let has_heads = scene.night.prices().is_some_and(MoneyRules::has_bounties);
-    html! {
-        @for (seat, entry) in &players {
-            @let id = format!("stack-{entry}");
-            div.row {
-                label.tick { input type="checkbox" name="player" value=(entry); span.no { (seat.get()) } " " (name(&scene.name(*entry))) }
-                label.unseen for=(id) { (say::page_chips_of(lang, scene.name(*entry))) }
-                input id=(id) name=(id) inputmode="numeric" placeholder=(say::page_chips(lang));
-                @if has_heads { (super::knocker::of_several(scene, *entry)) }
-            }
-        }
-    }
 }
 
 /// A table is broken by hand.

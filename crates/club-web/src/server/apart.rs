@@ -9,7 +9,7 @@ use club_host::{Failure, OpenClub};
 use tokio::sync::{mpsc, oneshot};
 
 use super::long::refused;
-use crate::desk::Refused;
+use crate::desk::{Caller, Refused};
 use crate::site::SharedMachine;
 use crate::{Answers, DryRun, Wanted, document_of, events_after, try_lines};
 
@@ -19,7 +19,10 @@ const QUEUE: usize = 64;
 /// A read, with the way of its answer.
 pub(super) enum ProgramRead {
     Document(Box<Wanted>, oneshot::Sender<Result<String, Refused>>),
-    DryRun(Box<DryRun>, oneshot::Sender<Result<Answers, Refused>>),
+    DryRun(
+        Box<(Caller, DryRun)>,
+        oneshot::Sender<Result<Answers, Refused>>,
+    ),
     Events(u64, oneshot::Sender<Result<Vec<Recorded>, Refused>>),
 }
 
@@ -73,10 +76,11 @@ impl Apart {
                 };
                 drop(answer.send(document));
             }
-            ProgramRead::DryRun(dry, answer) => {
+            ProgramRead::DryRun(asked, answer) => {
+                let (who, dry) = &*asked;
                 let machine = Arc::clone(&self.machine);
                 let done = match self.club().await {
-                    Ok(club) => try_lines(club, &dry, &machine).await,
+                    Ok(club) => try_lines(club, who, dry, &machine).await,
                     Err(failure) => Err(refused(failure)),
                 };
                 drop(answer.send(done));

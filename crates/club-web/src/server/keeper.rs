@@ -243,9 +243,9 @@ impl Desk for Keeper {
         self.ask(|answer| Job::Line(sent, answer)).await
     }
 
-    async fn dry_run(&self, dry: DryRun) -> Result<Answers, Refused> {
+    async fn dry_run(&self, who: Caller, dry: DryRun) -> Result<Answers, Refused> {
         asked(&self.reads, |answer| {
-            ProgramRead::DryRun(Box::new(dry), answer)
+            ProgramRead::DryRun(Box::new((who, dry)), answer)
         })
         .await
     }

@@ -195,8 +195,8 @@ impl Desk for MemoryDesk {
         self.desk.line(who, lang, line).await
     }
 
-    async fn dry_run(&self, dry: DryRun) -> Result<Answers, Refused> {
-        self.desk.dry_run(dry).await
+    async fn dry_run(&self, who: Caller, dry: DryRun) -> Result<Answers, Refused> {
+        self.desk.dry_run(who, dry).await
     }
 
     async fn document(&self, wanted: Wanted) -> Result<String, Refused> {

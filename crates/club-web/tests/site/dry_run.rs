@@ -23,7 +23,7 @@ fn draw(key: &str) -> String {
 fn alike(answer: &Answer) -> Vec<Value> {
     let mut documents = documents(answer);
     for document in &mut documents {
-        for own in ["recorded_at", "at", "prev", "hash", "command"] {
+        for own in ["id", "recorded_at", "at", "prev", "hash", "command"] {
             document.as_object_mut().unwrap().remove(own);
         }
     }

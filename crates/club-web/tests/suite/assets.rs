@@ -18,21 +18,23 @@ fn bytes(name: &str) -> &'static [u8] {
 }
 
 #[test]
-fn own_scripts_are_under_400_lines_and_all_scripts_and_styles_under_60_kb() {
+fn own_scripts_are_under_400_lines_and_a_page_loads_scripts_and_styles_under_60_kb() {
     let lines: usize = OWN.iter().map(|script| script.lines().count()).sum();
     assert!(lines < 400, "{lines}");
-    let names = [
-        "desk.css",
-        "wall.css",
-        "sheets.css",
-        "idiomorph.js",
-        "live.js",
-        "clock.js",
-        "act.js",
-        "keys.js",
-    ];
-    let sum: usize = names.iter().map(|name| bytes(name).len()).sum();
-    assert!(sum < 60_000, "{sum}");
+    // A page of staff has tables and charts; the wall has a style of its own.
+    for own in ["sheets.css", "wall.css"] {
+        let names = [
+            "desk.css",
+            own,
+            "idiomorph.js",
+            "live.js",
+            "clock.js",
+            "act.js",
+            "keys.js",
+        ];
+        let sum: usize = names.iter().map(|name| bytes(name).len()).sum();
+        assert!(sum < 60_000, "{own}: {sum}");
+    }
 }
 
 /// The page loads nothing from outside, and nothing is written in it that its security policy forbids.

@@ -519,15 +519,18 @@ fn a_page_of_120_tables_is_small_and_a_bust_smaller() {
 #[test]
 fn a_wall_in_both_languages_stays_so_where_several_nights_are_open() {
     let mut club = Club::new();
-    let next = |club: &Club, path: &str| {
+    let live = |club: &Club, path: &str| {
         let document = Seen::new(club.view(), Lang::En, Role::Public).document(path);
-        let after = document.split_once("data-next=\"");
-        after.map(|(_, after)| after.split('"').next().unwrap_or_default().to_owned())
+        let after = document.split_once("data-live=\"").unwrap().1;
+        after.split('"').next().unwrap().replace("&amp;", "&")
     };
-    assert!(club.give(json!({ "announce": { "tournament": "a", "title": "March night" } })));
-    assert_eq!(next(&club, "/wall?languages=both"), None);
-    assert!(club.give(json!({ "announce": { "tournament": "b", "title": "April night" } })));
-    for path in ["/wall", "/wall?languages=both"] {
-        assert_eq!(next(&club, path).as_deref(), Some(path));
+    // The stream shows the nights in turn, and both languages where it is asked for them.
+    for night in ["a", "b"] {
+        assert!(club.give(json!({ "announce": { "tournament": night, "title": night } })));
+        for (path, both) in [("/wall", false), ("/wall?languages=both", true)] {
+            let address = live(&club, path);
+            assert!(address.contains("view=/wall&"), "{address}");
+            assert_eq!(address.contains("languages=both"), both, "{address}");
+        }
     }
 }

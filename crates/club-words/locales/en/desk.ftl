@@ -156,6 +156,7 @@ demo-more = .. and { $count } more
 demo-progress = night { $night } of { $nights }: { $entries }, { $alive ->
     [one] { $alive } player
    *[other] { $alive } players
+} in
 sim-stopped = Stopped after { $nights } of { $all } nights; the club is sound. It goes on with --continue and the folder { $folder }.
 sim-busy-strength = { $done } of { $all } tournaments
 sim-strength = { $tournaments } tournaments of { $players } players, seed { $seed }
@@ -165,7 +166,6 @@ sim-head-player = player
 sim-head-lapse = lapse
 sim-head-profit = profit
 sim-head-error = standard error
-} in
 
 # Failures. The English of a failure is its message.
 list-comma = { ", " }

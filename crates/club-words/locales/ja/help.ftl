@@ -1239,9 +1239,9 @@ help-t-new--structure = 賞金の順位ごとの重み。指定がなければ�
 help-t-new--minimum = 賞金の最低額
 # Refund of the first place without a prize, out of the first prize
 help-t-new--bubble = 賞金のない最初の順位への返金。1 位の賞金から出す
-# Who gets what the unit does not divide [default: first-place]
+# Place that gets what the unit does not divide [default: first-place]
 help-t-new--remainder = 単位で割り切れない分の行き先 [既定値: first-place]
-# Who gets the odd units of a tie [default: larger-stack]
+# Player who gets the odd units of a tie [default: larger-stack]
 help-t-new--odd = 同順位で割り切れない分の行き先 [既定値: larger-stack]
 # The money of players who never came [default: kept]
 help-t-new--no_show = 来なかった選手のお金の扱い [既定値: kept]
@@ -1291,11 +1291,11 @@ help-t-new--addon_after_level = アドオンを売り始める直前のレベル
 help-t-new--addon_at_most = エントリーごとのアドオンの回数の上限 [既定値: 1]
 # Share of a head paid in cash, such as 1/2; the rest goes on the winner's head
 help-t-new--progressive = バウンティのうち現金で受け取る割合（1/2 など）。残りは獲得者の首に加わる
-# Who gets the odd unit between cash and head [default: head]
+# Side that gets the odd unit, cash or head [default: head]
 help-t-new--bounty_odd = 現金と首の間で割り切れない分の行き先 [既定値: head]
 # A head with several winners: in equal parts, or for the largest share or stack [default: equal]
 help-t-new--bounty_shared = 複数人で獲得したバウンティ：等分、ポットの取り分が最大の人、またはスタックの大きい人 [既定値: equal]
-# Who gets the head of a disqualified player [default: pool]
+# Receiver of the head of a disqualified player [default: pool]
 help-t-new--bounty_disqualified = 失格者のバウンティの行き先 [既定値: pool]
 # Heads that are left when a deal ends the night [default: kept]
 help-t-new--bounty_deal = ディールで終わったときに残るバウンティ [既定値: kept]

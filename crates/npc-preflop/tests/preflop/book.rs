@@ -85,8 +85,7 @@ fn little_is_to_be_gained_against_a_chart() {
     }
 }
 
-/// Cards of players who have folded are missing from the deck; the later seats play nearly as if nobody had
-/// been there.
+/// Cards of players who have folded are missing from the deck, which changes the later seats a little.
 #[test]
 fn a_smaller_table_loses_little_by_the_later_positions() {
     for (players, tenths) in [(3_u64, 100), (6, 70), (2, 30)] {

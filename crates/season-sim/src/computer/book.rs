@@ -13,8 +13,7 @@ use super::npc::check_or_fold;
 use super::turn::{Turn, seats_behind};
 use crate::plan_error::PlanError;
 
-/// A player who goes all in or folds before the flop by [`BookChart`], the chart that is nearest to the effective
-/// stack.
+/// A player who goes all in or folds by [`BookChart`], the one nearest to the effective stack.
 ///
 /// - Everybody who has called or raised counts as all in, and the free look of the big blind is taken.
 /// - At tables of more than ten the first ones to act all count as the first of ten.

@@ -34,7 +34,7 @@ struct Learned {
     /// Fifteenths by spot and class.
     parts: Vec<u8>,
     strategy: Strategy,
-    /// What each seat gets by the chart, and could still gain against it.
+    /// Each seat's result by the chart, and its possible gain against it.
     seats: Vec<SeatGain>,
 }
 
@@ -80,8 +80,7 @@ fn learn(chart: BookChart) -> Result<Learned, TaskError> {
     })
 }
 
-/// Fifteenths by spot of the book and class: averages over the sets of pushers of a spot, each as often as it
-/// comes up.
+/// Fifteenths by spot of the book and class: averages over the sets of pushers, as often as each comes up.
 fn parts(solved: &Solution) -> Vec<u8> {
     const CELLS: usize = BookSpot::COUNT * HandClass::COUNT;
     let (mut sums, mut weights) = (vec![0.0; CELLS], vec![0.0; CELLS]);

@@ -55,7 +55,7 @@ impl Ratings {
         let (club, directory) = (session.club.ledger.club(), session.club.ledger.directory());
         let found = club.ladders().first_key_value();
         let (id, ladder) = found.ok_or_else(|| missing("ladder"))?;
-        let (surprising, odds) = surprise(club)?.ok_or_else(|| missing("rated night"))?;
+        let (surprising, odds) = surprise(club)?.ok_or_else(|| missing("ratings"))?;
         let change = explained(session, ladder, &odds.member, Some(&surprising)).await?;
         let tiers = TiersView::of(club, directory, id, ladder);
         let before = earlier.get(id);

@@ -28,7 +28,7 @@ impl BookChart {
         (0..TENTHS.len() as u8).map(Self)
     }
 
-    /// The chart whose stack is nearest by ratio to one in tenths of a big blind: 1.5 to 32 big blinds.
+    /// The chart whose stack is nearest by ratio to one in tenths of a big blind.
     ///
     /// A stack halfway between two has the chart of the larger one. Stacks below and above all charts have the
     /// first and the last.
@@ -61,7 +61,7 @@ impl BookChart {
     ///
     /// # Errors
     ///
-    /// Those of [`Game::with_short_stacks`], which no stack of the book has.
+    /// As for [`Game::with_short_stacks`], which no stack of the book has.
     pub fn game(self) -> Result<Game, PushFoldError> {
         let stack = f64::from(self.tenths()) / 10.0;
         let ante = (stack - 1.0).min(1.0);
@@ -111,7 +111,7 @@ impl BookChart {
     ///
     /// # Errors
     ///
-    /// Those of [`Strategy::from_fn`], which no chart has: its frequencies are from 0 to 1.
+    /// As for [`Strategy::from_fn`], which no chart has: its frequencies are from 0 to 1.
     ///
     /// ```
     /// use npc_preflop::Players;

@@ -9,7 +9,7 @@ const TABLE: usize = Players::MAX.count() as usize;
 
 /// A decision of the book: a position, and the earlier players who are all in.
 ///
-/// Up to two of them are told apart; from three on all sets of pushers of a position are one spot, because each
+/// Up to two of them are distinguished. From three on all sets of pushers of a position are one spot, because each
 /// of them comes up too rarely to be learned.
 ///
 /// ```
@@ -58,7 +58,7 @@ impl BookSpot {
     }
 }
 
-/// The spots of a player with so many players before it, the walk of the big blind counted.
+/// The spots of a player by the number of players before it, the walk of the big blind counted.
 const fn sets(before: usize) -> usize {
     let pairs = before * before.saturating_sub(1) / 2;
     let more = (before > 2) as usize;

@@ -47,7 +47,7 @@ pub(super) fn spot(position: Position, pushers: &[Position]) -> Result<Spot, Tas
     Spot::new(Players::MAX, position, pushers).map_err(TaskError::making("the page of the book"))
 }
 
-/// What the seats could still gain, in thousandths of a big blind a hand.
+/// Gains that are left to the seats, in thousandths of a big blind a hand.
 fn gains(learned: &[Learned]) -> Table {
     let heads = [
         "stack",
