@@ -408,7 +408,6 @@ failure-NoCommand = このコマンドは記録に何も加えません。
 ## 取り込みとテンプレート
 
 failure-BadRows = 取り込むファイルに誤りのある行があります。
-failure-BadRows-file = { $file }：誤り { $count } 件。何も取り込んでいません。
 failure-CsvOnlyHeader = 見出しが「{ $header }」です。「{ $expected }」にしてください。
 failure-CsvDigits = 「{ $text }」は桁数が多すぎます。
 failure-CsvOutOfRange = 「{ $text }」は { $min }〜{ $max } の数ではありません。

@@ -50,6 +50,7 @@ failure-UnknownPlayer-like = 「{ $player }」という会員もエントリー�
 failure-UnknownPlayers-count = 見つからない名前が { $count } 件あります。
 failure-Namesakes-named = 「{ $name }」に当たる会員は { $named } です。名前をもっと書くか、ここに示した形で書いてください。
 failure-BadMembers-count = { $count } 行に誤りがあります。誰も追加しません：
+failure-BadRows-file = { $file }：誤り { $count } 件。何も取り込んでいません。
 failure-DetailTaken = { $field ->
     [name] 名前「{ $value }」の会員 { $member } がすでにいます。同姓同名なら呼び名か番号を付けてください。
     [nick] 呼び名「{ $value }」は { $member } のものです。
