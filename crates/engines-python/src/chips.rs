@@ -46,8 +46,7 @@ pub(crate) fn icm_finish<'py>(
     let question = FinishQuestion {
         contract: None,
         stacks: doubles("stacks", stacks)?,
-        // Beyond every list where a position is longer than this machine's numbers.
-        player: usize::try_from(whole("player", player)?).unwrap_or(usize::MAX),
+        player: whole("player", player)?,
         tolerance: optional_double("tolerance", tolerance)?,
     };
     let found = work::short(py, || icm::finish(&question))?;
