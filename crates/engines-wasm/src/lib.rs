@@ -8,10 +8,36 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(
+    target_arch = "wasm32",
+    any(
+        feature = "icm",
+        feature = "niko",
+        feature = "payout",
+        feature = "ranges",
+        feature = "rate",
+        feature = "seating"
+    )
+))]
 mod bindings;
+#[cfg(any(
+    feature = "icm",
+    feature = "niko",
+    feature = "payout",
+    feature = "ranges",
+    feature = "rate",
+    feature = "seating"
+))]
 mod module;
 
+#[cfg(any(
+    feature = "icm",
+    feature = "niko",
+    feature = "payout",
+    feature = "ranges",
+    feature = "rate",
+    feature = "seating"
+))]
 pub use self::module::Module;
 
 #[cfg(doctest)]
