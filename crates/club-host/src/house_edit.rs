@@ -338,15 +338,7 @@ impl Typed<'_> {
         let Some(before) = rules.rebuy else {
             return Err(missing(field, "rebuy"));
         };
-        let of = Price {
-            chips: before.chips,
-            price: before.price,
-            prize: before.prize,
-            fee: before.fee,
-            staff: before.staff,
-            fund: before.fund,
-            bounty: before.bounty,
-        };
+        let of = before.as_price();
         let price = self.parts("rebuy", &of, whole(&of))?;
         let mut rebuy = RebuyPrice {
             price: price.price,
@@ -373,15 +365,7 @@ impl Typed<'_> {
         let Some(before) = rules.addon else {
             return Err(missing(field, "addon"));
         };
-        let of = Price {
-            chips: before.chips,
-            price: before.price,
-            prize: before.prize,
-            fee: before.fee,
-            staff: before.staff,
-            fund: before.fund,
-            bounty: 0,
-        };
+        let of = before.as_price();
         let price = self.parts("addon", &of, whole(&of))?;
         let mut addon = AddOnPrice {
             price: price.price,

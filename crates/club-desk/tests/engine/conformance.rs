@@ -1,98 +1,17 @@
 //! Questions and answers of `docs/conformance`, through one pipe of the program and document by document.
 
-use std::fs;
+#[expect(dead_code, reason = "the laws of the contracts use the rest")]
+#[path = "../../../engine-contracts/tests/suite/conformance/line.rs"]
+mod line;
+
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::Stdio;
 use std::thread;
 
 use serde_json::Value;
 
+use self::line::{File, Line, Outcome, files};
 use crate::run::{command, desk};
-
-/// A line, cut at its marks.
-struct Line {
-    file: String,
-    head: String,
-    asked: Value,
-    mark: &'static str,
-    body: String,
-}
-
-// A reply has an answer inside, so that it comes first.
-const MARKS: [&str; 3] = [",\"reply\":", ",\"answer\":", ",\"failure\":"];
-
-fn read(file: &str, text: &str) -> Line {
-    let (before, _) = text.rsplit_once(",\"source\":").unwrap();
-    let cut = |mark: &&'static str| Some((before.find(*mark)?, *mark));
-    let (at, mark) = MARKS.iter().find_map(cut).unwrap();
-    let head = &before[..at];
-    Line {
-        file: file.to_owned(),
-        head: head.to_owned(),
-        asked: serde_json::from_str(&format!("{head}}}")).unwrap_or_else(|_| contract_of(head)),
-        mark,
-        body: before[at + mark.len()..].to_owned(),
-    }
-}
-
-/// The contract of a line whose question is not a text of Unicode.
-fn contract_of(head: &str) -> Value {
-    let mut words = head.split('"');
-    assert_eq!(words.nth(1), Some("contract"), "{head}");
-    serde_json::json!({ "contract": words.nth(1) })
-}
-
-/// All lines, file by file.
-fn lines() -> Vec<Line> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/conformance");
-    let files = fs::read_dir(folder).unwrap();
-    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
-    files.retain(|file| file.extension().is_some_and(|end| end == "jsonl"));
-    files.sort();
-    let mut lines = Vec::new();
-    for file in files {
-        let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
-        let text = fs::read_to_string(&file).unwrap();
-        lines.extend(text.lines().map(|line| read(&name, line)));
-    }
-    lines
-}
-
-impl Line {
-    /// The line of a pipe; none for a document that cannot be part of one.
-    fn piped(&self) -> Option<String> {
-        if let Some(line) = self.asked.get("line").and_then(Value::as_str) {
-            return Some(" ".repeat(self.spaces().unwrap_or(0)) + line);
-        }
-        let alone = ["text", "hex", "with"];
-        let is_alone = alone.iter().any(|field| self.asked.get(field).is_some());
-        (!is_alone).then(|| format!("{}}}", self.head))
-    }
-
-    /// Spaces before what is asked; none where the circumstances are others.
-    fn spaces(&self) -> Option<usize> {
-        match self.asked.get("with") {
-            Some(with) => usize::try_from(with.get("spaces")?.as_u64()?).ok(),
-            None => Some(0),
-        }
-    }
-
-    /// The reply of a pipe to the line of this number.
-    fn reply(&self, number: usize) -> String {
-        if self.mark == ",\"reply\":" {
-            return self.body.clone();
-        }
-        let mut frame = format!("{{\"contract\":{}", self.asked["contract"]);
-        if let Some(night) = self.asked.get("night") {
-            frame += &format!(",\"night\":{night}");
-        }
-        if self.mark == ",\"answer\":" {
-            return format!("{frame},\"answer\":{}}}", self.body);
-        }
-        format!("{frame},\"error\":{},\"line\":{number}}}", self.body)
-    }
-}
 
 /// Replies of one process to all lines, without the first one that tells versions.
 fn through_a_pipe(lines: &[String]) -> Vec<String> {
@@ -117,39 +36,70 @@ fn through_a_pipe(lines: &[String]) -> Vec<String> {
 
 #[test]
 fn every_line_has_the_same_bytes_through_one_pipe() {
-    let all = lines();
     // The lines of the pipe itself name their numbers, so that they come first.
-    let (first, others): (Vec<&Line>, Vec<&Line>) =
-        all.iter().partition(|line| line.file == "pipe");
-    let asked: Vec<(&Line, String)> = first
-        .into_iter()
-        .chain(others)
+    let (first, others): (Vec<File>, Vec<File>) =
+        files().into_iter().partition(|file| file.name == "pipe");
+    let lines = first.iter().chain(&others).flat_map(|file| &file.lines);
+    let asked: Vec<(&Line, String)> = lines
         .filter_map(|line| Some((line, line.piped()?)))
         .collect();
     let piped: Vec<String> = asked.iter().map(|(_, text)| text.clone()).collect();
     let replies = through_a_pipe(&piped);
     assert_eq!(replies.len(), asked.len());
-    for (at, ((line, _), reply)) in asked.iter().zip(&replies).enumerate() {
-        assert_eq!(*reply, line.reply(at + 1), "{}: {}", line.file, line.head);
+    for (number, ((line, _), reply)) in (1..).zip(asked.iter().zip(&replies)) {
+        assert_eq!(
+            Outcome::of_reply(line, reply),
+            line.outcome,
+            "{}",
+            line.text
+        );
+        if !matches!(line.outcome, Outcome::Reply(_)) {
+            let frame = format!("{{\"contract\":\"{}\",", line.asked.contract);
+            assert!(reply.starts_with(&frame), "{reply}");
+        }
+        let end = format!(",\"line\":{number}}}");
+        let is_refused = matches!(line.outcome, Outcome::Failure(_));
+        assert!(!is_refused || reply.ends_with(&end), "{reply}");
     }
+}
+
+/// Lines of a tournament come back with its name.
+#[test]
+fn replies_name_the_night_that_was_asked() {
+    let all = files();
+    let nights = all.iter().find(|file| file.name == "seating-run").unwrap();
+    let piped: Vec<String> = nights.lines.iter().filter_map(Line::piped).collect();
+    let replies = through_a_pipe(&piped);
+    let mut named = 0;
+    for (asked, reply) in piped.iter().zip(&replies) {
+        let [asked, reply] =
+            [asked, reply].map(|text| serde_json::from_str::<Value>(text).unwrap());
+        assert_eq!(reply.get("night"), asked.get("night"), "{reply}");
+        named += usize::from(reply.get("night").is_some());
+    }
+    assert!(named >= 20, "{named}");
 }
 
 /// A process for each document that cannot be part of a line.
 #[test]
 fn documents_that_no_line_can_have_fail_alone() {
     let mut asked = 0;
-    for line in lines() {
-        let (Some(text), Some(spaces)) = (line.asked.get("text"), line.spaces()) else {
+    for line in files().iter().flat_map(|file| &file.lines) {
+        let with = line.asked.with.unwrap_or_default();
+        if line.piped().is_some() || with.stop || with.most_states.is_some() {
+            continue;
+        }
+        // Bytes that are not text cannot be typed in a test.
+        let Ok(document) = String::from_utf8(line.document()) else {
             continue;
         };
-        let document = " ".repeat(spaces) + text.as_str().unwrap();
-        let contract = line.asked["contract"].as_str().unwrap();
-        let run = desk(&format!("engine {contract}"), &document);
-        let expected = match line.mark {
-            ",\"answer\":" => (format!("{}\n", line.body), String::new()),
-            _ => (String::new(), format!("{{\"error\":{}}}\n", line.body)),
+        let run = desk(&format!("engine {}", line.asked.contract), &document);
+        let expected = match &line.outcome {
+            Outcome::Answer(answer) => (format!("{answer}\n"), String::new()),
+            Outcome::Failure(error) => (String::new(), format!("{{\"error\":{error}}}\n")),
+            Outcome::Reply(_) => continue,
         };
-        assert_eq!((run.out, run.err), expected, "{}: {}", line.file, line.head);
+        assert_eq!((run.out, run.err), expected, "{}", line.text);
         asked += 1;
     }
     assert!(asked >= 20, "{asked}");

@@ -113,7 +113,9 @@ impl RebuyPrice {
         self.as_price().parts(rules)
     }
 
-    pub(super) const fn as_price(&self) -> Price {
+    /// Its parts as a price.
+    #[must_use]
+    pub const fn as_price(&self) -> Price {
         Price {
             chips: self.chips,
             price: self.price,
@@ -162,7 +164,9 @@ impl AddOnPrice {
         self.as_price().parts(rules)
     }
 
-    pub(super) const fn as_price(&self) -> Price {
+    /// Its parts as a price.
+    #[must_use]
+    pub const fn as_price(&self) -> Price {
         Price {
             chips: self.chips,
             price: self.price,
