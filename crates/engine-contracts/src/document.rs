@@ -1,11 +1,14 @@
 //! Documents and lines: the text form of a question, read strictly.
 
+mod long_numbers;
 mod stream;
+mod strict;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use self::stream::{MAX_EVENT_DOCUMENT, read_stream};
+use self::strict::Strict;
 use crate::failure::{EngineFailure, FailureClass};
 
 /// Longest document or line that is read, in bytes.
@@ -111,7 +114,7 @@ fn read_up_to<T: DeserializeOwned>(text: &[u8], max: usize) -> Result<T, Documen
     if text.len() > max {
         return Err(DocumentError::DocumentTooLong { max });
     }
-    parse(text).map_err(
+    parse_numbers(text).map_err(
         |Wrong {
              words,
              line,
@@ -130,11 +133,18 @@ fn read_up_to<T: DeserializeOwned>(text: &[u8], max: usize) -> Result<T, Documen
 ///
 /// [`DocumentError`] with the column of what is wrong.
 pub fn read_line<T: DeserializeOwned>(text: &[u8]) -> Result<T, DocumentError> {
-    read_borrowed(text)
+    line_by(text, parse_numbers)
 }
 
-/// Reads a line whose values are parts of its text.
+/// Reads a line whose values are parts of its text, with their numbers as they are written.
 pub(crate) fn read_borrowed<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, DocumentError> {
+    line_by(text, parse)
+}
+
+fn line_by<'a, T>(
+    text: &'a [u8],
+    parse: impl FnOnce(&'a [u8]) -> Result<T, Wrong>,
+) -> Result<T, DocumentError> {
     let text = trimmed(text);
     if text.len() > MAX_DOCUMENT {
         return Err(DocumentError::LineTooLong { max: MAX_DOCUMENT });
@@ -161,16 +171,42 @@ struct Wrong {
 /// also be understood.
 fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, Wrong> {
     let before = text.len() - text.trim_ascii_start().len();
-    let (before, document) = text.split_at(before);
-    if document.starts_with(b"[") {
-        let line_start = before.iter().rposition(|&byte| byte == b'\n');
-        return Err(Wrong {
-            words: "invalid type: a list, expected an object".to_owned(),
-            line: before.split(|&byte| byte == b'\n').count(),
-            column: 1 + before.len() - line_start.map_or(0, |at| at + 1),
-        });
+    if text[before..].starts_with(b"[") {
+        return Err(wrong_at(
+            text,
+            before,
+            "invalid type: a list, expected an object".to_owned(),
+        ));
     }
-    serde_json::from_slice(text).map_err(|error| wrong(&error))
+    let mut json = serde_json::Deserializer::from_slice(text);
+    let read = T::deserialize(Strict(&mut json)).and_then(|value| {
+        json.end()?;
+        Ok(value)
+    });
+    read.map_err(|error| wrong(&error))
+}
+
+/// The same of a document whose numbers are all read here, so that none of them may be rounded.
+fn parse_numbers<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, Wrong> {
+    match long_numbers::rounded(text) {
+        None => parse(text),
+        Some((at, number)) => {
+            let words =
+                format!("invalid value: {number}, expected a number that a double has exactly");
+            Err(wrong_at(text, at, words))
+        }
+    }
+}
+
+/// What is wrong at a place of a text.
+fn wrong_at(text: &[u8], at: usize, words: String) -> Wrong {
+    let before = &text[..at];
+    let line_start = before.iter().rposition(|&byte| byte == b'\n');
+    Wrong {
+        words,
+        line: before.split(|&byte| byte == b'\n').count(),
+        column: 1 + at - line_start.map_or(0, |start| start + 1),
+    }
 }
 
 /// Place and reason of a parser's error.

@@ -4,6 +4,7 @@ use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
 use serde::de::DeserializeOwned;
 
+use super::strict::Strict;
 use super::{BYTE_ORDER_MARK, DocumentError, MAX_DOCUMENT, Wrong, parse, read, trimmed, wrong};
 
 /// Most bytes of a document of `rate event`, which is read as a stream.
@@ -69,7 +70,14 @@ pub fn read_stream<T: DeserializeOwned>(
             break parse(&before);
         }
         if !next[0].is_ascii_whitespace() {
-            match serde_json::from_reader(Cursor::new(before).chain(&mut bounded)) {
+            let input = Cursor::new(before).chain(&mut bounded);
+            let mut json = serde_json::Deserializer::from_reader(input);
+            let read = T::deserialize(Strict(&mut json)).and_then(|value| {
+                json.end()?;
+                Ok(value)
+            });
+            drop(json);
+            match read {
                 Ok(value) => break Ok(value),
                 Err(_) if bounded.is_over => {
                     return Ok(Err(DocumentError::DocumentTooLong { max }));
