@@ -8,12 +8,24 @@
   let lang = localStorage.getItem("lang") || (navigator.language.startsWith("ja") ? "ja" : "en");
   let frame, words = [];
 
+  // How much of long work is done, in percent; null where it is not counted.
+  function progress(percent) {
+    const [bar, number] = [waits.querySelector("progress"), waits.querySelector("output")];
+    if (percent === null) bar.removeAttribute("value");
+    else bar.value = percent;
+    number.textContent = percent === null ? "" : `${percent} %`;
+  }
+
   // A worker with a module. The tools have one of their own: a long solve holds up no night.
   class Module {
     constructor(night) { Object.assign(this, { night, asked: new Map(), last: 0 }); this.begin(); }
     begin() {
       this.worker = new Worker(new URL("worker.js", root));
-      this.worker.onmessage = ({ data }) => { this.asked.get(data.id)?.(data); this.asked.delete(data.id); };
+      this.worker.onmessage = ({ data }) => {
+        if (data.percent !== undefined) return progress(data.percent);
+        this.asked.get(data.id)?.(data);
+        this.asked.delete(data.id);
+      };
       this.worker.onerror = () => this.end({ failed: words[6] });
     }
     end(reply) {
@@ -41,6 +53,7 @@
     const reply = await module.ask({ request: { method, path, languages: lang, accept, media, body: bytes } });
     clearTimeout(slow);
     waits.hidden = true;
+    progress(null);
     if (reply.failed) about.textContent = `${words[6] ?? ""} ${reply.failed}`;
     return reply;
   }

@@ -10,7 +10,15 @@ addEventListener("message", async ({ data }) => {
     if (data.lang) return postMessage({ id, words: wasm_bindgen.Page.words(data.lang).split("\n") });
     page ??= new wasm_bindgen.Page(night, seed, Date.now());
     const { method, path, languages, accept, media, body } = request;
-    const answer = page.ask(method, path, languages, accept, media, body, Date.now());
+    // A step is told once for each percent.
+    let last;
+    const listener = {
+      progress(percent) {
+        if (percent !== last) postMessage({ id, percent: percent ?? null });
+        last = percent;
+      },
+    };
+    const answer = page.ask(method, path, languages, accept, media, body, Date.now(), listener);
     const { status, location, file } = answer;
     const reply = { id, status, media: answer.media, location, file, body: answer.body };
     answer.free();

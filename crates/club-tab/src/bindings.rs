@@ -1,9 +1,27 @@
 //! The module as scripts call it.
 
+use std::cell::RefCell;
+
+use club_web::JobStep;
 use club_words::Lang;
 use wasm_bindgen::prelude::*;
 
 use crate::{Question, Reply, Tab, TabKind};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Object of a script that hears of long work.
+    pub type Listener;
+
+    /// Percent that are done, 0 to 100; none where they are not counted.
+    #[wasm_bindgen(method, catch)]
+    fn progress(this: &Listener, percent: Option<f64>) -> Result<(), JsValue>;
+}
+
+thread_local! {
+    /// The listener of the request that is answered now.
+    static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
+}
 
 /// The page of a tab.
 #[wasm_bindgen]
@@ -29,7 +47,8 @@ impl Page {
         } else {
             TabKind::Tools
         };
-        Ok(Self(Tab::new(kind, seed, milliseconds(now))?))
+        let tab = Tab::heard_by(kind, seed, milliseconds(now), hear)?;
+        Ok(Self(tab))
     }
 
     /// Answers a request.
@@ -47,6 +66,7 @@ impl Page {
         media: Option<String>,
         body: Vec<u8>,
         now: f64,
+        listener: Option<Listener>,
     ) -> Answer {
         let question = Question {
             method,
@@ -56,7 +76,10 @@ impl Page {
             media,
             body,
         };
-        Answer(self.0.ask(&question, milliseconds(now)))
+        LISTENER.set(listener);
+        let reply = self.0.ask(&question, milliseconds(now));
+        LISTENER.set(None);
+        Answer(reply)
     }
 
     /// Sentences of the frame around the pages in a language, a line each.
@@ -101,6 +124,20 @@ impl Answer {
     #[wasm_bindgen(getter)]
     pub fn body(&self) -> Vec<u8> {
         self.0.body.clone()
+    }
+}
+
+/// Hands a step on to the listener. One that fails hears no more of it.
+#[expect(clippy::cast_precision_loss, reason = "percent are at most 100")]
+fn hear(step: JobStep) {
+    let percent = step.percent().map(|percent| percent as f64);
+    let hears = LISTENER.with_borrow(|listener| {
+        listener
+            .as_ref()
+            .is_none_or(|listener| listener.progress(percent).is_ok())
+    });
+    if !hears {
+        LISTENER.set(None);
     }
 }
 

@@ -15,7 +15,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, Request, Response};
 use chained_events::MemoryStore;
 use club_host::{Failure, OpenClub};
-use club_web::{Hosts, Keep, Kept, MemoryDesk, Peer, Site, router};
+use club_web::{Hosts, JobStep, Keep, Kept, MemoryDesk, Peer, Site, router};
 use club_words::Lang;
 use season_sim::SimulationError;
 use tower_service::Service as _;
@@ -83,6 +83,20 @@ impl Tab {
     ///
     /// [`TabFailure`] where the demonstration cannot be played; none that can happen.
     pub fn new(kind: TabKind, seed: u64, now_ms: i64) -> Result<Self, TabFailure> {
+        Self::heard_by(kind, seed, now_ms, |_| {})
+    }
+
+    /// The same, where a function hears of each step of long work.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tab::new`].
+    pub fn heard_by(
+        kind: TabKind,
+        seed: u64,
+        now_ms: i64,
+        hears: fn(JobStep),
+    ) -> Result<Self, TabFailure> {
         let machine = Arc::new(TabMachine::new(seed, now_ms));
         let desk = at_once(async {
             let club = match kind {
@@ -90,7 +104,7 @@ impl Tab {
                 TabKind::Night => Box::pin(demonstration::club(seed, &machine)).await?,
             };
             let shared = Arc::clone(&machine);
-            Ok::<_, TabFailure>(MemoryDesk::new(club, shared).await?)
+            Ok::<_, TabFailure>(MemoryDesk::heard_by(club, shared, hears).await?)
         })??;
         let hosts = Hosts {
             port: PORT,

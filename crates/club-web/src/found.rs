@@ -337,7 +337,7 @@ pub(crate) fn printed_season<'c>(club: &'c Club, query: &'c Query) -> Option<&'c
     }
 }
 
-/// The answer to a question that may need a trial; nothing is written.
+/// The answer to a question that may need a trial; nothing is written. `progress` hears of long work.
 ///
 /// # Errors
 ///
@@ -346,9 +346,10 @@ pub async fn find<S: EventStore>(
     club: &mut OpenClub<S>,
     question: &Question,
     now: Timestamp,
+    progress: &Progress,
 ) -> Result<Found, Failure> {
     let Question::Members { file, columns } = question else {
-        return look_up(&club.ledger, question, &Progress::default()).await;
+        return look_up(&club.ledger, question, progress).await;
     };
     let header = header(file).unwrap_or_default();
     let columns = match columns.name {

@@ -15,6 +15,7 @@ use tokio::sync::Mutex;
 
 use crate::desk::{Act, Caller, Desk, Done, Refused};
 use crate::job::{foresee, perform};
+use crate::progress::{JobStep, Progress};
 use crate::read::Read;
 use crate::site::SharedMachine;
 use crate::solved_games::SolvedGames;
@@ -37,6 +38,7 @@ struct Shared {
     machine: SharedMachine,
     solved: SolvedGames,
     engines: Engines,
+    hears: Option<fn(JobStep)>,
 }
 
 struct Held {
@@ -57,6 +59,27 @@ impl MemoryDesk {
     ///
     /// [`Failure`] of a log that cannot be read.
     pub async fn new(club: OpenClub<MemoryStore>, machine: SharedMachine) -> Result<Self, Failure> {
+        Self::with(club, machine, None).await
+    }
+
+    /// The same, where a function hears of each step of long work.
+    ///
+    /// # Errors
+    ///
+    /// As [`MemoryDesk::new`].
+    pub async fn heard_by(
+        club: OpenClub<MemoryStore>,
+        machine: SharedMachine,
+        hears: fn(JobStep),
+    ) -> Result<Self, Failure> {
+        Self::with(club, machine, Some(hears)).await
+    }
+
+    async fn with(
+        club: OpenClub<MemoryStore>,
+        machine: SharedMachine,
+        hears: Option<fn(JobStep)>,
+    ) -> Result<Self, Failure> {
         let read = Read::since(&club, None).await?;
         let held = Held {
             club,
@@ -69,6 +92,7 @@ impl MemoryDesk {
             machine,
             solved: SolvedGames::default(),
             engines: crate::api::engines(),
+            hears,
         })))
     }
 
@@ -124,7 +148,9 @@ impl Desk for MemoryDesk {
             return Ok(solved);
         }
         let mut held = self.0.club.lock().await;
-        let found = find(&mut held.club, &question, self.0.machine.now()).await;
+        let progress = self.0.hears.map(Progress::heard_by).unwrap_or_default();
+        let now = self.0.machine.now();
+        let found = find(&mut held.club, &question, now, &progress).await;
         let found = found.map_err(failed)?;
         self.0.solved.keep(&found);
         Ok(found)

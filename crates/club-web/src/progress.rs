@@ -85,15 +85,29 @@ struct Followed {
     step: Mutex<Option<JobStep>>,
     end: OnceLock<JobEnd>,
     ends: OnceLock<Instant>,
+    hears: Option<fn(JobStep)>,
 }
 
 impl Progress {
+    /// A handle that also calls a function with each step, in the thread that works.
+    #[must_use]
+    pub fn heard_by(hears: fn(JobStep)) -> Self {
+        Self(Arc::new(Followed {
+            hears: Some(hears),
+            ..Followed::default()
+        }))
+    }
+
     /// Says how far the work is; a break means that it ends now.
     pub fn at(&self, stage: JobStage, done: u64, all: u64) -> ControlFlow<()> {
         // A step is replaced at once: a thread that died left a whole one.
         let mut step = self.0.step.lock().unwrap_or_else(PoisonError::into_inner);
-        *step = Some(JobStep { stage, done, all });
+        let now = JobStep { stage, done, all };
+        *step = Some(now);
         drop(step);
+        if let Some(hears) = self.0.hears {
+            hears(now);
+        }
         self.flow()
     }
 
@@ -146,6 +160,22 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_step_is_handed_on_in_its_order() {
+        static HEARD: Mutex<Vec<JobStep>> = Mutex::new(Vec::new());
+        let progress = Progress::heard_by(|step| HEARD.lock().unwrap().push(step));
+        let steps = [
+            (JobStage::Solve, 1, 2),
+            (JobStage::Solve, 2, 2),
+            (JobStage::Bound, 0, 0),
+        ];
+        for (stage, done, all) in steps {
+            assert!(progress.at(stage, done, all).is_continue());
+        }
+        let expected = steps.map(|(stage, done, all)| JobStep { stage, done, all });
+        assert_eq!(*HEARD.lock().unwrap(), expected);
+    }
 
     #[test]
     fn work_hears_of_its_end_once_and_the_first_reason_stays() {

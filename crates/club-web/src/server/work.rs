@@ -17,6 +17,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::long::{backups, refused};
 use crate::desk::{Act, Caller, Done, Refused};
 use crate::job::{Performed, foresee, perform};
+use crate::progress::Progress;
 use crate::read::{Read, open_nights};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
@@ -150,7 +151,15 @@ impl Work {
     async fn find(&mut self, question: Question, answer: oneshot::Sender<Result<Found, Refused>>) {
         let found = match question {
             Question::Backups => Ok(Found::Backups(backups(self.club.ledger.store().path()))),
-            question => find(&mut self.club, &question, self.machine.now()).await,
+            question => {
+                find(
+                    &mut self.club,
+                    &question,
+                    self.machine.now(),
+                    &Progress::default(),
+                )
+                .await
+            }
         };
         drop(answer.send(found.map_err(refused)));
     }
