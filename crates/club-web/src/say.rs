@@ -134,6 +134,8 @@ club_words::messages! {
     page_deal_even();
     page_deal_chips();
     page_deal_icm();
+    page_deal_agreed();
+    page_deal_agreed_help();
     page_deal_later(count);
     page_agree();
     page_finish();

@@ -2,6 +2,7 @@
 
 mod amount;
 mod bust;
+mod deal;
 mod edit;
 mod field;
 mod levels;

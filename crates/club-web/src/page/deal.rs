@@ -1,5 +1,6 @@
 //! The sheet of a deal: how the players left divide what is still to be won.
 
+use club_log::entry::EntryId;
 use club_log::tournament::Phase;
 use club_view::PrizesView;
 use club_words::grouped;
@@ -48,11 +49,50 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
             }
         }
     };
-    Act::new("deal", say::page_agree(lang))
-        .primary()
+    let act = Act::new("deal", say::page_agree(lang))
         .seen(scene)
-        .then(back)
-        .form_with(scene, &fields)
+        .then(back);
+    let entries: Vec<EntryId> = players.iter().map(|(entry, _)| *entry).collect();
+    html! {
+        (act.clone().primary().form_with(scene, &fields))
+        details {
+            summary { (say::page_deal_agreed(lang)) }
+            (act.form_with(scene, &agreed(scene, &entries, left)))
+        }
+    }
+}
+
+/// Shares that the players have agreed on: amounts, points, or both.
+fn agreed(scene: &Scene<'_>, players: &[EntryId], points: u64) -> Markup {
+    let (lang, prices) = (scene.lang, scene.night.prices());
+    let number = |id: &str, label: &Markup, mode: &str| {
+        html! {
+            div {
+                label for=(id) { (label) }
+                input id=(id) name=(id) inputmode=(mode) autocomplete="off";
+            }
+        }
+    };
+    html! {
+        input type="hidden" name="method" value="agreed";
+        @if prices.is_some() { p.small { (say::page_deal_agreed_help(lang)) } }
+        @for entry in players {
+            @let player = name(&scene.name(*entry));
+            fieldset {
+                legend { (player) }
+                input type="hidden" name="player" value=(entry);
+                @if prices.is_some() {
+                    (number(&format!("money-{entry}"), &html! { (say::page_deal_money(lang)) " (" (pay::unit(scene)) ")" }, "decimal"))
+                }
+                @if points > 0 {
+                    (number(&format!("points-{entry}"), &html! { (say::page_deal_points(lang)) }, "numeric"))
+                }
+            }
+        }
+        @if let Some(prices) = prices {
+            input type="hidden" name="digits" value=(prices.digits());
+        }
+    }
 }
 
 /// Points that are left, and in a night for money the prizes of the open places.

@@ -20,7 +20,21 @@ pub(super) fn amount(fields: &Fields, field: &str) -> Result<u64, FormFault> {
 
 /// An amount that may be missing.
 pub(super) fn optional_amount(fields: &Fields, field: &str) -> Result<Option<u64>, FormFault> {
-    let digits: u8 = fields.optional_whole("digits")?.unwrap_or(0);
+    let digits = digits(fields)?;
+    optional_amount_with(fields, field, digits)
+}
+
+/// Digits behind the point in which the amounts of a form are typed. The field is read once.
+pub(super) fn digits(fields: &Fields) -> Result<u8, FormFault> {
+    Ok(fields.optional_whole("digits")?.unwrap_or(0))
+}
+
+/// One of several amounts of a form, which may be missing.
+pub(super) fn optional_amount_with(
+    fields: &Fields,
+    field: &str,
+    digits: u8,
+) -> Result<Option<u64>, FormFault> {
     let Some(text) = fields.optional(field)? else {
         return Ok(None);
     };

@@ -1,5 +1,6 @@
 //! Verbs about players who are out: their chips, and who won them.
 
+use std::cmp::Reverse;
 use std::num::NonZeroU32;
 
 use club_log::command::{BustedPlayer, TournamentAction, WinnerText};
@@ -74,6 +75,8 @@ pub(super) fn in_front(bust: &TournamentAction, others: &[String]) -> Vec<Vec<St
 }
 
 /// Winners of the chips, with their shares in fields such as `share-e3`; `?` says that nobody saw it.
+///
+/// The larger shares come first, and equal ones by seat as on the form: odd units go to the first.
 pub(super) fn winners(fields: &Fields) -> Result<Vec<WinnerText>, FormFault> {
     let mut shares = fields.by_rest("share-")?;
     let mut winner = |player: String| -> Result<WinnerText, FormFault> {
@@ -83,7 +86,8 @@ pub(super) fn winners(fields: &Fields) -> Result<Vec<WinnerText>, FormFault> {
         Ok(WinnerText { player, share })
     };
     let by = seen(fields.texts("by")?);
-    let by = by.map(&mut winner).collect::<Result<_, _>>()?;
+    let mut by = by.map(&mut winner).collect::<Result<Vec<_>, _>>()?;
+    by.sort_by_key(|winner| Reverse(winner.share));
     match shares.pop_first() {
         None => Ok(by),
         Some((_, value)) => Err(FormFault::FieldValue {

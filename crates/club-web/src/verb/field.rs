@@ -1,6 +1,6 @@
 //! Fields that several verbs have: tables, seats, blinds, players with their numbers.
 
-use club_log::command::BlindSeats;
+use club_log::command::{BlindSeats, PlayerStack};
 use mtt_seating::{Seat, TableId};
 
 use crate::Fields;
@@ -30,6 +30,23 @@ pub(super) fn paired(
         .iter()
         .map(|text| Fields::number(field, text).map(Some))
         .collect()
+}
+
+pub(super) fn stacks_of(
+    players: Vec<String>,
+    numbers: &[String],
+) -> Result<Vec<PlayerStack>, FormFault> {
+    let chips = paired(&players, numbers, "stack")?;
+    let stack = |(player, stack): (String, Option<u64>)| {
+        let missing = || FormFault::FieldMissing {
+            field: "stack".to_owned(),
+        };
+        Ok(PlayerStack {
+            player,
+            stack: stack.ok_or_else(missing)?,
+        })
+    };
+    players.into_iter().zip(chips).map(stack).collect()
 }
 
 /// Groups of players, a tie with commas between them.

@@ -1,6 +1,6 @@
 //! Verbs about a night, each an action with its fields.
 
-use club_log::command::{DealRequest, PinText, PlayerPoints, PlayerStack, TournamentAction};
+use club_log::command::{PinText, PlayerStack, TournamentAction};
 use club_log::entry::Removal;
 use club_log::event::{ClockChange, HandForHandChange};
 use club_log::ids::TournamentId;
@@ -10,8 +10,9 @@ use mtt_seating::TableId;
 use super::NoDeed;
 use super::amount::{amount, optional_amount};
 use super::bust::{bust, winners};
+use super::deal::deal;
 use super::edit::edits;
-use super::field::{blinds, choice, groups, paired, seat, table};
+use super::field::{blinds, choice, groups, seat, stacks_of, table};
 use super::table::change_table;
 use crate::Fields;
 use crate::form::{Expected, FormFault};
@@ -256,79 +257,6 @@ fn stacks(fields: &Fields) -> Result<Vec<PlayerStack>, FormFault> {
     let players = fields.texts("player")?;
     let numbers = fields.texts("stack")?;
     stacks_of(players, &numbers)
-}
-
-fn stacks_of(players: Vec<String>, numbers: &[String]) -> Result<Vec<PlayerStack>, FormFault> {
-    let chips = paired(&players, numbers, "stack")?;
-    let stack = |(player, stack): (String, Option<u64>)| {
-        let missing = || FormFault::FieldMissing {
-            field: "stack".to_owned(),
-        };
-        Ok(PlayerStack {
-            player,
-            stack: stack.ok_or_else(missing)?,
-        })
-    };
-    players.into_iter().zip(chips).map(stack).collect()
-}
-
-fn deal(fields: &Fields) -> Result<TournamentAction, FormFault> {
-    let how = match fields.text("method")?.as_str() {
-        "even" => DealRequest::Even,
-        "chips" => DealRequest::Chips,
-        "icm" => DealRequest::Icm,
-        "agreed" => DealRequest::Agreed {
-            points: agreed(fields)?,
-        },
-        other => return Err(choice("method", other)),
-    };
-    // Every player left is in the form; chips are typed for all of them or for none.
-    let stacks = deal_stacks(fields)?;
-    let for_winner = fields.optional_whole("for-winner")?.unwrap_or(0);
-    let places = fields.texts("place")?;
-    let points = match fields.optional("divides")?.as_deref() {
-        None | Some("points") => {
-            return Ok(TournamentAction::Deal {
-                how,
-                stacks,
-                for_winner,
-                places,
-            });
-        }
-        Some("money") => false,
-        Some("both") => true,
-        Some(other) => return Err(choice("divides", other)),
-    };
-    Ok(TournamentAction::DealMoney {
-        how,
-        stacks,
-        money_for_winner: optional_amount(fields, "money-for-winner")?.unwrap_or(0),
-        points,
-        for_winner,
-        places,
-    })
-}
-
-fn deal_stacks(fields: &Fields) -> Result<Vec<PlayerStack>, FormFault> {
-    let players = fields.texts("player")?;
-    let numbers = fields.texts("stack")?;
-    if numbers.is_empty() {
-        return Ok(Vec::new());
-    }
-    stacks_of(players, &numbers)
-}
-
-/// Shares as `entry=points`, one for each player left.
-fn agreed(fields: &Fields) -> Result<Vec<PlayerPoints>, FormFault> {
-    let share = |text: &String| {
-        let (player, points) = text.split_once('=').ok_or_else(|| choice("share", text))?;
-        Ok(PlayerPoints {
-            player: player.to_owned(),
-            points: Fields::number("share", points)?,
-            money: None,
-        })
-    };
-    fields.texts("share")?.iter().map(share).collect()
 }
 
 fn pinned(fields: &Fields) -> Result<PinText, FormFault> {

@@ -460,3 +460,58 @@ async fn a_deal_divides_the_prizes_and_leaves_something_for_the_winner() {
     );
     assert_eq!(served.desk.seq().await, seq);
 }
+
+#[tokio::test]
+async fn a_deal_as_agreed_divides_prizes_and_points_as_they_are_typed() {
+    let served = running().await;
+    done(&served, "close-reg", "").await;
+    for (out, by) in [("e1", "e2"), ("e2", "e3")] {
+        done(&served, "bust", &format!("player={out}&by={by}")).await;
+    }
+    served.desk.bench.wait(601 * 60_000);
+    let page = served.get(&format!("/t/{NIGHT}?sheet=deal")).await;
+    for field in ["money-e3", "money-e4"] {
+        assert!(
+            page.text.contains(&format!("name=\"{field}\"")),
+            "{field}: {}",
+            page.text
+        );
+    }
+    let view = served.desk.view();
+    let (_, night) = view.state.club.tournaments().next().unwrap();
+    let points: u64 = night.place_points().unwrap().iter().take(2).sum();
+    let seq = served.desk.seq().await;
+    let players = "method=agreed&player=e3&player=e4&digits=0";
+    // What is typed for one is typed for all, and nothing at all is no deal.
+    for (typed, field) in [
+        ("money-e3=16000".to_owned(), "money-e4"),
+        (
+            format!("money-e3=10000&money-e4=6000&points-e3={points}"),
+            "points-e4",
+        ),
+        (String::new(), "points-e3"),
+    ] {
+        let answer = served
+            .post(&verb("deal"), &format!("{players}&{typed}"))
+            .await;
+        assert_eq!(
+            answer.status,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "{}",
+            answer.text
+        );
+        assert!(answer.text.contains(field), "{field}: {}", answer.text);
+    }
+    assert_eq!(served.desk.seq().await, seq);
+    let typed = format!("money-e3=10%2C000&money-e4=6%2C000&points-e3={points}&points-e4=0");
+    done(&served, "deal", &format!("{players}&{typed}")).await;
+    let view = served.desk.view();
+    let (_, night) = view.state.club.tournaments().next().unwrap();
+    let deal = night.deal().unwrap();
+    let shares: Vec<(u64, u64)> = deal
+        .shares
+        .iter()
+        .map(|share| (share.money(), share.points))
+        .collect();
+    assert_eq!(shares, [(10_000, points), (6_000, 0)]);
+}
