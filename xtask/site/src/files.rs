@@ -20,6 +20,18 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Copies a folder with everything below it.
+pub(crate) fn copy_all(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
+    copy(from, to)?;
+    for found in fs::read_dir(from)? {
+        let found = found?;
+        if found.file_type()?.is_dir() {
+            copy_all(&found.path(), &to.join(found.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
 /// Prints the kilobytes of a file, as it is and as a server sends it.
 pub(crate) fn print_size(name: &str, path: &Path) -> Result<(), Box<dyn Error>> {
     let bytes = fs::read(path)?;

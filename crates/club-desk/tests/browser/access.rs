@@ -9,7 +9,7 @@ use crate::club::{Club, NIGHT};
 const AXE: &str = include_str!("axe/axe.min.js");
 
 /// Serious and critical findings of a page, each with its elements.
-fn findings(browser: &Browser) -> Vec<String> {
+pub(crate) fn findings(browser: &Browser) -> Vec<String> {
     browser.script(AXE, &[]);
     let found = browser.answer(
         "const done = arguments[arguments.length - 1];

@@ -168,11 +168,16 @@ impl Driver {
         browser
     }
 
-    /// A browser on the site without a server.
+    /// A browser on the page without a server.
     pub(crate) fn open_site(&self, port: u16, screen: Screen) -> Browser {
-        let mut browser = self.open_port(port, screen, &[], &json!({}));
+        let mut browser = self.open_files(port, screen);
         browser.in_frame = true;
         browser
+    }
+
+    /// A browser on the files around it.
+    pub(crate) fn open_files(&self, port: u16, screen: Screen) -> Browser {
+        self.open_port(port, screen, &[], &json!({}))
     }
 
     /// A browser with further arguments and preferences.
@@ -270,7 +275,7 @@ impl Browser {
 
     /// Opens a page of the server, and waits until it is there.
     pub(crate) fn go(&self, path: &str) {
-        let before = if self.in_frame { "/#" } else { "" };
+        let before = if self.in_frame { "/try/#" } else { "" };
         let address = format!("{}{before}{path}", self.origin);
         self.runtime
             .block_on(self.session().goto(&address))
