@@ -100,8 +100,9 @@ const TOOLS: [Tool; 6] = [
 ];
 
 /// The tests of the page in a real browser.
-const IN_A_BROWSER: [&str; 22] = [
+const IN_A_BROWSER: [&str; 23] = [
     "a_night_of_18_from_two_phones_a_desk_and_a_wall_has_the_log_of_the_command_line",
+    "the_money_night_of_30_is_paid_on_the_page_as_it_was_worked_out",
     "every_page_of_the_documentation_opens",
     "axe_finds_nothing_serious_on_any_page_in_either_theme",
     "a_device_whose_clock_is_an_hour_ahead_shows_the_time_of_the_server",

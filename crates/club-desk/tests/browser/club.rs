@@ -81,6 +81,11 @@ impl Club {
         club
     }
 
+    /// Writes a file into the folder of the club, where its commands run.
+    pub(crate) fn writes(&self, name: &str, text: &str) {
+        std::fs::write(self.folder.path().join(name), text).unwrap();
+    }
+
     /// Events of one kind in the log.
     pub(crate) fn count(&self, kind: &str) -> usize {
         let events = self.events();

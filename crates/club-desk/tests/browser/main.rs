@@ -13,6 +13,7 @@ mod clock;
 mod club;
 mod codes;
 mod japanese;
+mod money_night;
 mod narrow;
 mod night;
 mod pictures;
