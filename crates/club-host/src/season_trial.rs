@@ -1,0 +1,81 @@
+//! The recorded nights of a season counted by other rules, and its ladder under other parameters.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use club_log::Club;
+use club_log::directory::Directory;
+use club_log::ids::SeasonId;
+use club_log::progress::LogWatch;
+use club_log::refusal::SeasonRefusal;
+use club_log::rules::RatingAbsence;
+use club_log::season_count::CountChanges;
+use club_log::season_what_if::season_what_if;
+use club_view::{SeasonWhatIfView, WhatIfView};
+
+use crate::{Failure, ladder_of, other_ratings_with};
+
+/// Rules to try on a season; nothing is written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SeasonTrial {
+    /// Rules of the count that would be other ones.
+    pub count: CountChanges,
+    /// Parameters of the rating that would be other ones, as decimal text by name.
+    pub parameters: BTreeMap<String, String>,
+    /// Another rule for members who miss nights.
+    pub absence: Option<RatingAbsence>,
+}
+
+impl SeasonTrial {
+    /// Whether ratings would be computed again.
+    #[must_use]
+    pub fn rates(&self) -> bool {
+        !self.parameters.is_empty() || self.absence.is_some()
+    }
+}
+
+/// A season under other rules, next to what is recorded; `watch` hears of each rated night, and may stop.
+///
+/// The nights of the season are in memory, and all nights of the club where ratings are computed again.
+///
+/// # Returns
+///
+/// A break where `watch` broke off.
+///
+/// # Errors
+///
+/// [`Failure`] as of [`season_what_if`]; of a season that is not rated, and as of
+/// [`other_ratings`](crate::other_ratings), where ratings are computed again.
+pub fn season_trial(
+    club: &Club,
+    directory: &Directory,
+    id: &SeasonId,
+    trial: &SeasonTrial,
+    watch: &mut LogWatch<'_>,
+) -> Result<ControlFlow<(), SeasonWhatIfView>, Failure> {
+    let season = club.season(id)?;
+    let counted = season_what_if(club, id, &trial.count.of(season))?;
+    let mut rating = None;
+    if trial.rates() {
+        let rules = season
+            .rating
+            .as_ref()
+            .ok_or_else(|| SeasonRefusal::SeasonNotRated { season: id.clone() })?;
+        let (name, ladder) = ladder_of(club, Some(rules.ladder.clone()))?;
+        let absence = trial.absence.as_ref();
+        let other = other_ratings_with(club, name, ladder, &trial.parameters, absence, watch)?;
+        let other = match other {
+            ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
+            ControlFlow::Continue(other) => other,
+        };
+        rating = Some(WhatIfView::of(
+            directory,
+            name,
+            ladder,
+            &other.replay,
+            &other.rules,
+        )?);
+    }
+    let view = SeasonWhatIfView::of(club, directory, id, &counted, rating)?;
+    Ok(ControlFlow::Continue(view))
+}
