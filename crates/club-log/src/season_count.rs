@@ -3,12 +3,11 @@
 use payout_dhondt::Weights;
 
 use crate::club::Season;
-use crate::ids::TournamentId;
 use crate::rules::{CountedEntry, Ranking, SeasonRules};
 
 /// Rules by which the recorded nights of a season are counted: its own, or others to compare with.
 ///
-/// What happened stays: entries, places, deals, and how often each night counts.
+/// What happened stays: entries, places, points that a deal divided, and how often each night counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeasonCount {
     /// The rules of the season.
@@ -70,25 +69,4 @@ impl CountChanges {
             weights: self.weights.clone(),
         }
     }
-}
-
-/// Reason for which the points of a night do not follow from weights.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum KeptPoints {
-    /// Its places were imported with their points.
-    Imported,
-    /// Its players divided the points in a deal.
-    Deal,
-}
-
-/// A night that keeps its points under other weights.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct KeptNight {
-    /// The tournament.
-    pub tournament: TournamentId,
-    /// Why.
-    pub why: KeptPoints,
 }

@@ -10,7 +10,7 @@ use crate::ids::{SeasonId, TournamentId};
 use crate::projection::{SeasonStanding, season_standings, standings_by};
 use crate::refusal::{Refusal, SeasonRefusal};
 use crate::rules::Ranking;
-use crate::season_count::{KeptNight, SeasonCount};
+use crate::season_count::SeasonCount;
 use crate::tournament::Phase;
 
 /// The table of a season as it is, and as other rules would make it.
@@ -26,8 +26,9 @@ pub struct SeasonWhatIf {
     pub then: Vec<SeasonStanding>,
     /// Causes of the change of each player's figure; they add up to it. Players without one are left out.
     pub parts: BTreeMap<MemberId, Vec<CountPart>>,
-    /// Nights that keep their points under other weights; empty where the weights stay.
-    pub kept: Vec<KeptNight>,
+    /// Nights whose points a deal divided, so that they stay under other weights; empty where no weights
+    /// were named.
+    pub dealt: Vec<TournamentId>,
 }
 
 /// A part of the change of a player's figure.
@@ -99,7 +100,7 @@ pub fn season_what_if(
             then: now.clone(),
             now,
             parts: BTreeMap::new(),
-            kept: kept(club, id, count),
+            dealt: dealt(club, id, count),
             count: count.clone(),
         });
     }
@@ -107,7 +108,7 @@ pub fn season_what_if(
         then: standings_by(club, id, count)?,
         parts: parts(club, id, &now, &own, count)?,
         now,
-        kept: kept(club, id, count),
+        dealt: dealt(club, id, count),
         count: count.clone(),
     })
 }
@@ -117,30 +118,23 @@ fn differs_by(night: &Night, weights: &payout_dhondt::Weights) -> bool {
     match night {
         Night::Loaded(night) => {
             night.result().is_some()
-                && night.keeps_points().is_none()
+                && !night.divided_points()
                 && night.announcement().rules.structure.weights != *weights
         }
         Night::Stored(_) => true,
     }
 }
 
-/// The nights that keep their points, where the weights are other ones.
-fn kept(club: &Club, season: &SeasonId, count: &SeasonCount) -> Vec<KeptNight> {
-    if count.weights.is_none() {
-        return Vec::new();
-    }
-    let night = |(id, night): (&TournamentId, &Night)| match night {
-        Night::Loaded(night) if night.result().is_some() && night.counts_for_season() => {
-            let why = night.keeps_points()?;
-            let tournament = id.clone();
-            Some(KeptNight { tournament, why })
-        }
-        _ => None,
+/// The nights whose points a deal divided, where weights are named.
+fn dealt(club: &Club, season: &SeasonId, count: &SeasonCount) -> Vec<TournamentId> {
+    let divided = |night: &Night| match night {
+        Night::Loaded(night) => night.result().is_some() && night.divided_points(),
+        Night::Stored(_) => false,
     };
-    let of_season = club
-        .nights()
-        .filter(|(_, night)| night.season() == Some(season));
-    of_season.filter_map(night).collect()
+    let nights = club.nights().filter(|(_, night)| {
+        count.weights.is_some() && night.season() == Some(season) && divided(night)
+    });
+    nights.map(|(id, _)| id.clone()).collect()
 }
 
 /// The figure of a row that an order ranks by.

@@ -24,8 +24,7 @@ club_words::messages! {
     what_if_why_too_few(entries, needed);
     what_if_passes(players);
     what_if_passed_by(players);
-    what_if_kept_imported(night);
-    what_if_kept_deal(night);
+    what_if_dealt(night);
     what_if_imports(players);
     what_if_open(nights);
     what_if_no_minimum();

@@ -7,7 +7,7 @@ use club_log::directory::Directory;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::projection::SeasonStanding;
 use club_log::rules::{CountedEntry, Ranking};
-use club_log::season_count::{KeptNight, SeasonCount};
+use club_log::season_count::SeasonCount;
 use club_log::season_what_if::{CountPart, SeasonWhatIf};
 use club_log::{Club, Refusal};
 use payout_dhondt::{Ratio, Weights};
@@ -32,9 +32,9 @@ pub struct SeasonWhatIfView {
     pub moved: usize,
     /// Everybody who is ranked in one of the tables, in the order that there would be.
     pub players: Vec<SeasonWhatIfRow>,
-    /// Nights that keep their points under other weights.
+    /// Nights whose points a deal divided: they stay under other weights.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub kept: Vec<KeptNight>,
+    pub dealt: Vec<TournamentId>,
     /// Players with an imported total, which cannot be divided into nights.
     pub imported_players: usize,
     /// Nights that are neither finished nor cancelled, and count nowhere.
@@ -42,9 +42,9 @@ pub struct SeasonWhatIfView {
     /// The ladder of the season under other parameters, where some were named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<WhatIfView>,
-    /// Titles of the nights that are kept.
+    /// Titles of these nights.
     #[serde(skip)]
-    pub(crate) kept_titles: Vec<String>,
+    pub(crate) dealt_titles: Vec<String>,
 }
 
 /// A rule of the season with another value.
@@ -189,9 +189,9 @@ impl SeasonWhatIfView {
         let (now, then) = (rows(&other.now)?.standings, rows(&other.then)?.standings);
         let players = joined(now, then, &other.parts);
         let imported: BTreeSet<&MemberId> = season.imported().map(|row| &row.member).collect();
-        let title = |kept: &KeptNight| {
-            let night = club.night(&kept.tournament);
-            night.map_or_else(|| kept.tournament.to_string(), |night| night.header().title)
+        let title = |id: &TournamentId| {
+            let night = club.night(id);
+            night.map_or_else(|| id.to_string(), |night| night.header().title)
         };
         Ok(Self {
             season: id.clone(),
@@ -200,8 +200,8 @@ impl SeasonWhatIfView {
             changes: changes(club, id, &SeasonCount::recorded(season), &other.count),
             moved: players.iter().filter(|row| row.moves()).count(),
             players,
-            kept_titles: other.kept.iter().map(title).collect(),
-            kept: other.kept.clone(),
+            dealt_titles: other.dealt.iter().map(title).collect(),
+            dealt: other.dealt.clone(),
             imported_players: imported.len(),
             open: open_nights(club, id),
             rating,
@@ -281,7 +281,7 @@ fn changes(club: &Club, id: &SeasonId, now: &SeasonCount, then: &SeasonCount) ->
             let announcement = night.announcement();
             let weights = &announcement.rules.structure.weights;
             let counts = announcement.season.as_ref() == Some(id) && night.result().is_some();
-            if counts && night.keeps_points().is_none() && !now.contains(weights) {
+            if counts && !night.divided_points() && !now.contains(weights) {
                 now.push(weights.clone());
             }
         }

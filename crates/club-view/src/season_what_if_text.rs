@@ -2,7 +2,6 @@
 
 use club_log::ids::TournamentId;
 use club_log::rules::Ranking;
-use club_log::season_count::KeptPoints;
 use club_log::season_what_if::{CountCause, CountPart};
 use club_sheets::{Axis, BarChart, Chart, ChartError, Column, Plot, Series, Table};
 use club_words::{count, list};
@@ -171,12 +170,8 @@ impl SeasonWhatIfView {
         if self.order != Ranking::Profit && self.changes.iter().any(minimum) {
             notes.push(words::what_if_no_minimum(lang));
         }
-        for (kept, title) in self.kept.iter().zip(&self.kept_titles) {
-            notes.push(match kept.why {
-                KeptPoints::Imported => words::what_if_kept_imported(lang, title),
-                KeptPoints::Deal => words::what_if_kept_deal(lang, title),
-            });
-        }
+        let dealt = self.dealt_titles.iter();
+        notes.extend(dealt.map(|title| words::what_if_dealt(lang, title)));
         if self.imported_players > 0 {
             let players = say::players(lang, self.imported_players);
             notes.push(words::what_if_imports(lang, players));
@@ -186,6 +181,19 @@ impl SeasonWhatIfView {
             notes.push(words::what_if_open(lang, list(lang, &open)));
         }
         notes
+    }
+
+    /// How many of the players would move.
+    #[must_use]
+    pub fn moved_line(&self, lang: Lang) -> String {
+        let players = say::players(lang, self.players.len());
+        words::what_if_moved(lang, self.moved, players)
+    }
+
+    /// That nothing would be another figure.
+    #[must_use]
+    pub fn same_line(&self, lang: Lang) -> String {
+        words::what_if_same(lang)
     }
 
     /// For a terminal.
@@ -199,14 +207,10 @@ impl SeasonWhatIfView {
                 out.push_str(&format!("{}\n", words::what_if_by(lang, order)));
                 out.push_str(&self.table(lang).to_boxed());
             } else {
-                out.push_str(&format!("{}\n", words::what_if_same(lang)));
+                out.push_str(&format!("{}\n", self.same_line(lang)));
             }
             if self.moved > 0 {
-                let players = say::players(lang, self.players.len());
-                out.push_str(&format!(
-                    "{}\n",
-                    words::what_if_moved(lang, self.moved, players)
-                ));
+                out.push_str(&format!("{}\n", self.moved_line(lang)));
             }
             for line in self.moves(lang, said).into_iter().chain(self.notes(lang)) {
                 out.push_str(&format!("{line}\n"));

@@ -32,12 +32,11 @@ pub(super) async fn whatif(
     }
     let ledger = &session.club.ledger;
     let work = Work::begin();
-    let tried = season_trial(ledger.club(), ledger.directory(), &id, &trial, &mut |_| {
-        work.flow()
-    })?;
-    let ControlFlow::Continue(view) = tried else {
+    let tried = season_trial(ledger.club(), &id, &trial, &mut |_| work.flow())?;
+    let ControlFlow::Continue(tried) = tried else {
         return Err(DeskFailure::Interrupted.into());
     };
+    let view = tried.view(ledger.club(), ledger.directory())?;
     let lang = session.lang();
     draw(target, || view.chart(lang))?;
     if app.json {

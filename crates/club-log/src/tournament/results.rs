@@ -3,11 +3,9 @@
 use payout_dhondt::{Ratio, Weights, split_tied};
 
 use super::{Ending, Tournament};
-use crate::deal::DealAgreed;
 use crate::event::{Amounts, PlayerResult};
 use crate::refusal::{EntryRefusal, Refusal};
 use crate::rules::StructureRules;
-use crate::season_count::KeptPoints;
 
 impl Tournament {
     /// Places and points of a tournament that ends so now, from the first place on.
@@ -57,7 +55,7 @@ impl Tournament {
 
     /// The recorded results with the points that other weights give; empty before the night is closed.
     ///
-    /// Points that do not follow from weights stay as they are, see [`Tournament::keeps_points`].
+    /// Points that do not follow from weights stay as they are, see [`Tournament::divided_points`].
     ///
     /// # Errors
     ///
@@ -68,7 +66,7 @@ impl Tournament {
         };
         let own = &self.announcement().rules.structure;
         let mut results = body.results.clone();
-        if own.weights == *weights || self.keeps_points().is_some() {
+        if own.weights == *weights || self.divided_points() {
             return Ok(results);
         }
         let structure = StructureRules {
@@ -84,13 +82,9 @@ impl Tournament {
         Ok(results)
     }
 
-    /// Why the points of the night do not follow from weights; none where they do.
+    /// Whether its players divided the points in a deal, so that they do not follow from weights.
     #[must_use]
-    pub fn keeps_points(&self) -> Option<KeptPoints> {
-        if self.is_imported() {
-            return Some(KeptPoints::Imported);
-        }
-        let divides = |deal: &&DealAgreed| deal.divides.has_points();
-        self.deal().filter(divides).map(|_| KeptPoints::Deal)
+    pub fn divided_points(&self) -> bool {
+        self.deal().is_some_and(|deal| deal.divides.has_points())
     }
 }
