@@ -121,7 +121,7 @@ fn differs_by(night: &Night, weights: &payout_dhondt::Weights) -> bool {
                 && !night.divided_points()
                 && night.announcement().rules.structure.weights != *weights
         }
-        Night::Stored(_) => true,
+        Night::Stored(header) => header.phase == Phase::Finished,
     }
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::reliability_nights::{PlayedNight, PlayedNights, Scores, open_nights};
 use crate::statistics::{DRAWS, Pairs, Resamples, rank_correlation};
 
-/// Nights that are needed. Seven are foretold then, which can be drawn in more than 1,000 ways, so that
+/// Nights that are needed. Seven are predicted then, which can be drawn in more than 1,000 ways, so that
 /// the ends of a band are not those of a few combinations.
 pub const RELIABILITY_NIGHTS: usize = 8;
 /// Players with nights in both halves who are needed, for the same reason.
@@ -81,7 +81,7 @@ pub struct HalvesReliability {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NextNightReliability {
-    /// Nights that are foretold, all but the first: they are resampled.
+    /// Nights that are predicted, all but the first: they are resampled.
     pub nights: usize,
     /// Pairs of players who had played before and did not finish together.
     pub pairs: u64,

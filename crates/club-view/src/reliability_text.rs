@@ -179,7 +179,7 @@ fn table(
 /// The rankings that have a figure, each at its number.
 fn intervals(
     name: String,
-    beside: f64,
+    offset: f64,
     rankings: &[RankingReliability],
     scale: impl Fn(f64) -> f64,
 ) -> Series {
@@ -187,7 +187,7 @@ fn intervals(
     let (mut points, mut bands) = (Vec::new(), Vec::new());
     for (at, row) in numbers.zip(rankings) {
         if let (Some(value), Some(low), Some(high)) = (row.value, row.low, row.high) {
-            points.push((at + beside, scale(value)));
+            points.push((at + offset, scale(value)));
             bands.push((scale(low), scale(high)));
         }
     }

@@ -42,6 +42,9 @@ pub struct SeasonWhatIfView {
     /// The ladder of the season under other parameters, where some were named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<WhatIfView>,
+    /// Entries that a player would need in the order by profit.
+    #[serde(skip)]
+    pub(crate) least: u32,
     /// Titles of these nights.
     #[serde(skip)]
     pub(crate) dealt_titles: Vec<String>,
@@ -200,6 +203,7 @@ impl SeasonWhatIfView {
             changes: changes(club, id, &SeasonCount::recorded(season), &other.count),
             moved: players.iter().filter(|row| row.moves()).count(),
             players,
+            least: other.count.rules.min_entries,
             dealt_titles: other.dealt.iter().map(title).collect(),
             dealt: other.dealt.clone(),
             imported_players: imported.len(),

@@ -123,7 +123,7 @@ impl SeasonWhatIfView {
             }
             (Some(now), None) => {
                 let entries = say::entries(lang, now.entries);
-                why.push(words::what_if_why_too_few(lang, entries, self.least()));
+                why.push(words::what_if_why_too_few(lang, entries, self.least));
             }
             _ => {
                 if row.passes > 0 {
@@ -139,15 +139,6 @@ impl SeasonWhatIfView {
         }
         let (from, to) = (rank(lang, row.rank_now()), rank(lang, row.rank_then()));
         words::what_if_move(lang, &row.label, from, to, why.join(&say::semicolon(lang)))
-    }
-
-    /// The least number of entries that there would be.
-    fn least(&self) -> u32 {
-        let least = self.changes.iter().find_map(|change| match change {
-            CountChange::MinEntries { then, .. } => Some(*then),
-            _ => None,
-        });
-        least.unwrap_or_default()
     }
 
     fn signed(&self, change: Ratio) -> String {

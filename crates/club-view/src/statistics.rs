@@ -45,7 +45,7 @@ pub(crate) fn rank_correlation(a: &[f64], b: &[f64]) -> Option<f64> {
     (size > 0.0).then(|| together / size)
 }
 
-/// Pairs of players who finished apart, and those of them whose order a ranking foretold.
+/// Pairs of players who finished apart, and those of them whose order a ranking predicts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Pairs {
     /// The pairs.
@@ -91,29 +91,43 @@ impl Pairs {
 }
 
 /// Draws with replacement, the same for every ranking that is compared.
-#[derive(Debug, Clone)]
-pub(crate) struct Resamples(Vec<Vec<usize>>);
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Resamples {
+    things: u32,
+    seed: u64,
+    purpose: u64,
+}
 
 impl Resamples {
-    /// Draws of this number of things, keyed by a seed and by what they are drawn for.
+    /// Draws of this number of things, keyed by a seed and by their purpose.
     pub(crate) fn new(things: usize, seed: u64, purpose: u64) -> Self {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(purpose);
-        let most = u32::try_from(things).unwrap_or(u32::MAX);
-        let draw = |rng: &mut ChaCha8Rng| {
-            let picks = (0..most).map(|_| rng.random_range(0..most) as usize);
-            picks.collect()
-        };
-        Self((0..DRAWS).map(|_| draw(&mut rng)).collect())
+        Self {
+            things: u32::try_from(things).unwrap_or(u32::MAX),
+            seed,
+            purpose,
+        }
     }
 
     /// The 5th and the 95th percentile of a figure over all resamples that have one.
-    pub(crate) fn band(&self, figure: impl Fn(&[usize]) -> Option<f64>) -> Option<(f64, f64)> {
-        let mut values: Vec<f64> = self.0.iter().filter_map(|drawn| figure(drawn)).collect();
+    pub(crate) fn band(self, figure: impl Fn(&[usize]) -> Option<f64>) -> Option<(f64, f64)> {
+        let mut values: Vec<f64> = Vec::new();
+        self.each(|drawn| values.extend(figure(drawn)));
         values.sort_by(f64::total_cmp);
         let last = values.len().checked_sub(1)?;
         let tail = last / 20;
         Some((values[tail], values[last - tail]))
+    }
+
+    fn each(self, mut see: impl FnMut(&[usize])) {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(self.purpose);
+        let mut drawn = Vec::new();
+        for _ in 0..DRAWS {
+            drawn.clear();
+            let picks = (0..self.things).map(|_| rng.random_range(0..self.things) as usize);
+            drawn.extend(picks);
+            see(&drawn);
+        }
     }
 }
 
@@ -214,7 +228,7 @@ mod tests {
         assert_eq!(Pairs::of(&right).share(), Some(1.0));
         let wrong = [(1.0, 1), (2.0, 2), (3.0, 3)];
         assert_eq!(Pairs::of(&wrong).share(), Some(0.0));
-        // A ranking that ties everybody foretells half; players who finished together are no pair.
+        // A ranking that ties everybody predicts half; players who finished together are no pair.
         assert_eq!(
             Pairs::of(&[(1.0, 1), (1.0, 2), (1.0, 3)]).share(),
             Some(0.5)
@@ -256,9 +270,18 @@ mod tests {
     /// The draws are part of what a seed promises.
     #[test]
     fn value_stability_resamples() {
-        let draws = Resamples::new(10, 1, 2);
-        assert_eq!((draws.0.len(), draws.0[0].len()), (2_000, 10));
-        let other = Resamples::new(10, 1, 3);
-        assert_ne!(draws.0[0], other.0[0]);
+        let first = |purpose| {
+            let (mut draws, mut first) = (0, Vec::new());
+            Resamples::new(10, 1, purpose).each(|drawn| {
+                if draws == 0 {
+                    first = drawn.to_vec();
+                }
+                draws += 1;
+            });
+            assert_eq!(draws, 2_000);
+            first
+        };
+        assert_eq!(first(1), [0; 10]);
+        assert_ne!(first(1), first(2));
     }
 }

@@ -71,8 +71,9 @@ pub(crate) fn of_weights(error: &WeightError) -> DeskFailure {
 /// A lapse outside 0 to 1, as the option has it.
 pub(crate) fn of_lapse(got: f64) -> DeskFailure {
     let got = got.to_string();
+    let words = format!("--lapse is {got}, must be from 0 to 1");
     DeskFailure::SimulationRefused {
-        words: format!("--lapse is {got}, must be from 0 to 1"),
+        words,
         cause: Box::new(SimulationCause::Lapse { got }),
     }
 }

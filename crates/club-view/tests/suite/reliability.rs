@@ -16,6 +16,10 @@ use tier_rating::{RatingBook, RatingParams, Tournament, TournamentSetup, rate_ev
 
 use crate::night::{Club, played};
 
+fn real(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap())
+}
+
 fn season() -> SeasonId {
     SeasonId::new("s").unwrap()
 }
@@ -63,7 +67,7 @@ fn scores(orders: &[&Order]) -> BTreeMap<usize, [f64; 4]> {
     let mut book = RatingBook::new();
     let mut sums: BTreeMap<usize, (f64, f64, f64)> = BTreeMap::new();
     for (number, order) in orders.iter().enumerate() {
-        let pool = order.len() as u64;
+        let pool = u64::try_from(order.len()).unwrap();
         let limited = structure.clone().with_places(pool).unwrap();
         let points = limited.allocate(pool).unwrap().points().to_vec();
         let players = order
@@ -77,8 +81,9 @@ fn scores(orders: &[&Order]) -> BTreeMap<usize, [f64; 4]> {
         book.apply(&number.to_string(), report).unwrap();
         for (at, player) in order.iter().enumerate() {
             let sum = sums.entry(*player).or_default();
-            sum.0 += points.get(at).copied().unwrap_or(0) as f64;
-            sum.1 += at as f64 / (order.len() - 1) as f64;
+            let points = points.get(at).copied().unwrap_or(0);
+            sum.0 += real(usize::try_from(points).unwrap());
+            sum.1 += real(at) / real(order.len() - 1);
             sum.2 += 1.0;
         }
     }
@@ -151,7 +156,7 @@ proptest! {
             .collect();
         near(&values(&view.halves.rankings), &plain);
 
-        let (mut all, mut right) = (0_u64, [0.0; 4]);
+        let (mut all, mut right) = (0_usize, [0.0; 4]);
         for night in 1..orders.len() {
             let before = scores(&orders[..night].iter().collect::<Vec<_>>());
             let known: Vec<&usize> =
@@ -166,8 +171,8 @@ proptest! {
                 }
             }
         }
-        prop_assert_eq!(view.next_night.pairs, all);
-        let plain: Vec<Option<f64>> = right.iter().map(|right| Some(right / all as f64)).collect();
+        prop_assert_eq!(view.next_night.pairs, u64::try_from(all).unwrap());
+        let plain: Vec<Option<f64>> = right.iter().map(|right| Some(right / real(all))).collect();
         near(&values(&view.next_night.rankings), &plain);
 
         let rows = view.halves.rankings.iter().chain(&view.next_night.rankings);
@@ -188,14 +193,14 @@ fn same_every_night() -> Vec<Order> {
 fn the_same_order_every_night_is_full_agreement() {
     let view = view(&club(10, &same_every_night())).unwrap();
     assert_eq!(values(&view.halves.rankings), [Some(1.0); 4]);
-    let foretold = values(&view.next_night.rankings);
+    let predicted = values(&view.next_night.rankings);
     // The last places win the same points, so that points and profit tie them: half of their pairs.
-    assert_eq!((foretold[2], foretold[3]), (Some(1.0), Some(1.0)));
+    assert_eq!((predicted[2], predicted[3]), (Some(1.0), Some(1.0)));
     assert!(
-        foretold[0] < Some(1.0) && foretold[0] > Some(0.8),
-        "{foretold:?}"
+        predicted[0] < Some(1.0) && predicted[0] > Some(0.8),
+        "{predicted:?}"
     );
-    assert_eq!(foretold[0], foretold[1]);
+    assert_eq!(predicted[0], predicted[1]);
     // Every resample agrees as fully.
     let full = view.halves.rankings[3];
     assert_eq!((full.low, full.high), (Some(1.0), Some(1.0)));
@@ -261,7 +266,7 @@ fn the_bound_of_nights_is_the_least_with_more_than_a_thousand_resamples() {
     };
     assert_eq!((ways(6), ways(7)), (462, 1_716));
     assert_eq!(RELIABILITY_NIGHTS, 7 + 1);
-    assert!(ways(RELIABILITY_PLAYERS as u64) > 1_000);
+    assert!(ways(u64::try_from(RELIABILITY_PLAYERS).unwrap()) > 1_000);
 }
 
 /// A season whose players drift: each night the first of the order goes to the end.
