@@ -12,6 +12,7 @@ pub(crate) mod demo;
 mod draw;
 mod edit;
 pub(crate) mod error;
+mod evidence;
 mod export;
 mod field;
 mod finish;

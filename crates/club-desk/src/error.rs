@@ -1,5 +1,6 @@
 //! The error of the program: a failure of the club, of an engine or of the desk itself.
 
+mod cause;
 mod desk;
 mod engine;
 
@@ -13,6 +14,7 @@ use club_words::Lang;
 use engine_contracts::EngineFailure;
 use serde_json::{Value, json};
 
+pub(crate) use self::cause::SimulationCause;
 pub(crate) use self::desk::{DeskFailure, Named, UsageFailure};
 pub(crate) use self::engine::{EngineError, beginning};
 use crate::club::ClubError;

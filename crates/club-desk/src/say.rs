@@ -119,6 +119,11 @@ club_words::messages! {
     sim_strength(players, tournaments, seed);
     sim_pace(hands, each, minutes);
     sim_season_pace(hands, each, minutes);
+    sim_lapse_range(got);
+    sim_unknown_kind(text, expected);
+    sim_bad_text(at);
+    sim_too_many_entries(got, max);
+    sim_of_option(option, value, words);
     sim_head_player();
     sim_head_lapse();
     sim_head_profit();

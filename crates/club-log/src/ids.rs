@@ -21,6 +21,14 @@ id_type!(
     LadderId,
     "ladder id"
 );
+impl LadderId {
+    /// The ladder that nights are rated on if none is named and there is none yet.
+    #[must_use]
+    pub fn main() -> Self {
+        Self("main".to_owned())
+    }
+}
+
 impl TournamentId {
     /// The id of the day's tournament with this number: the date, from the second on with the
     /// number behind it.

@@ -91,7 +91,9 @@ pub mod revision;
 pub mod rules;
 #[cfg(feature = "schema")]
 pub mod schema;
+pub mod season_count;
 pub mod season_nights;
+pub mod season_what_if;
 pub mod seats;
 pub mod tournament;
 pub mod transfer;

@@ -13,7 +13,8 @@ use crate::event::FinalStanding;
 use crate::ids::SeasonId;
 use crate::refusal::{ClubRefusal, Refusal};
 use crate::rules::{Ranking, SeasonRules, is_zero};
-use crate::season_nights::{season_nights, season_results};
+use crate::season_count::SeasonCount;
+use crate::season_nights::{season_nights_by, season_results};
 
 /// A row of the standings of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -181,7 +182,23 @@ pub fn calculated_standings(
     season: &SeasonId,
     ranking: Option<Ranking>,
 ) -> Result<Vec<SeasonStanding>, Refusal> {
-    counted(club, season, ranking).map_err(|refusal| {
+    let found = club.season(season)?;
+    let mut count = SeasonCount::recorded(found);
+    count.rules.ranking = ranking.unwrap_or(found.rules.ranking);
+    standings_by(club, season, &count)
+}
+
+/// The standings that follow from all finished nights and imported results by other rules.
+///
+/// # Errors
+///
+/// As [`calculated_standings`].
+pub(crate) fn standings_by(
+    club: &Club,
+    season: &SeasonId,
+    by: &SeasonCount,
+) -> Result<Vec<SeasonStanding>, Refusal> {
+    counted(club, season, by).map_err(|refusal| {
         let beyond = || club.seasons().get(season)?.import_beyond(season);
         match (&refusal, beyond()) {
             (Refusal::Standings(SeasonError::OutOfRange), Some(import)) => import.into(),
@@ -201,16 +218,17 @@ pub(crate) fn former_standings(
     club: &Club,
     season: &SeasonId,
 ) -> Result<Vec<SeasonStanding>, Refusal> {
-    let rules = &club.season(season)?.rules;
+    let recorded = SeasonCount::recorded(club.season(season)?);
+    let rules = &recorded.rules;
     let every_night = SeasonRules {
         best_k: None,
         drop_worst_k: 0,
         ..rules.clone()
     };
-    let all = totals_of(club, season, |_| true)?;
+    let all = totals_of(club, season, &recorded, |_| true)?;
     let listed = standings_of(&all, &every_night, rules.ranking)?;
     let listed: BTreeSet<MemberId> = listed.into_iter().map(|row| row.member).collect();
-    let totals = totals_of(club, season, |member| listed.contains(member))?;
+    let totals = totals_of(club, season, &recorded, |member| listed.contains(member))?;
     let unbounded = SeasonRules {
         min_entries: 0,
         ..rules.clone()
@@ -222,14 +240,12 @@ pub(crate) fn former_standings(
 fn counted(
     club: &Club,
     season: &SeasonId,
-    ranking: Option<Ranking>,
+    by: &SeasonCount,
 ) -> Result<Vec<SeasonStanding>, Refusal> {
-    let found = club.season(season)?;
-    let rules = &found.rules;
-    let totals = totals_of(club, season, |_| true)?;
-    let mut rows = standings_of(&totals, rules, ranking.unwrap_or(rules.ranking))?;
-    if !found.multipliers.is_empty() {
-        add_stakes(club, season, &mut rows)?;
+    let totals = totals_of(club, season, by, |_| true)?;
+    let mut rows = standings_of(&totals, &by.rules, by.rules.ranking)?;
+    if !club.season(season)?.multipliers.is_empty() {
+        add_stakes(club, season, by, &mut rows)?;
     }
     Ok(rows)
 }
@@ -238,6 +254,7 @@ fn counted(
 fn totals_of(
     club: &Club,
     season: &SeasonId,
+    by: &SeasonCount,
     wanted: impl Fn(&MemberId) -> bool,
 ) -> Result<payout::Season<MemberId>, Refusal> {
     let found = club.season(season)?;
@@ -250,17 +267,22 @@ fn totals_of(
             events: row.events,
         })?;
     }
-    let results = season_results(club, season)?.into_iter();
-    for row in results.filter(|row| wanted(row.member)) {
-        totals.add_weighted_result(row.member.clone(), row.points, row.entries, row.times)?;
+    let results = season_results(club, season, by)?.into_iter();
+    for row in results.filter(|row| wanted(&row.member)) {
+        totals.add_weighted_result(row.member, row.points, row.entries, row.times)?;
     }
     Ok(totals)
 }
 
 /// The entries of the events that count, as often as their nights do.
-fn add_stakes(club: &Club, season: &SeasonId, rows: &mut [SeasonStanding]) -> Result<(), Refusal> {
+fn add_stakes(
+    club: &Club,
+    season: &SeasonId,
+    by: &SeasonCount,
+    rows: &mut [SeasonStanding],
+) -> Result<(), Refusal> {
     let mut stakes: BTreeMap<&MemberId, Ratio> = BTreeMap::new();
-    let nights = season_nights(club, season)?;
+    let nights = season_nights_by(club, season, by)?;
     let counted = nights.iter().flat_map(|(member, nights)| {
         let counted = nights.iter().filter(|night| night.counted);
         counted.map(move |night| (member, night.stake))

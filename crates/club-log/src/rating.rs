@@ -2,6 +2,7 @@
 //!
 //! `field` makes of a night what the engine needs. The fold never calls the engine.
 
+mod alone;
 mod check;
 mod context;
 mod fault;
@@ -15,6 +16,7 @@ mod publication;
 mod replay;
 mod strength;
 
+pub use self::alone::ratings_alone;
 pub use self::check::{FavouredPair, UnlikelyResult, favoured_pairs, unlikely_results};
 pub use self::context::entry_contexts;
 pub use self::fault::LadderFault;

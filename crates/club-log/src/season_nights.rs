@@ -1,14 +1,17 @@
 //! The nights of a season, player by player: which of them the season counts.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
 use payout_dhondt::{Ratio, SeasonError};
 
 use crate::club::{Club, Night};
+use crate::event::PlayerResult;
 use crate::ids::{SeasonId, TournamentId};
 use crate::refusal::{NightRefusal, Refusal};
 use crate::rules::SeasonRules;
+use crate::season_count::SeasonCount;
 use crate::tournament::Phase;
 
 /// One night of a player in a season.
@@ -30,7 +33,7 @@ pub struct SeasonNight {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeasonResult<'a> {
     pub(crate) tournament: &'a TournamentId,
-    pub(crate) member: &'a MemberId,
+    pub(crate) member: MemberId,
     /// Points of the entries that count.
     pub(crate) points: Ratio,
     /// The entries that count.
@@ -39,10 +42,11 @@ pub(crate) struct SeasonResult<'a> {
     pub(crate) times: Ratio,
 }
 
-/// The results of a season, night by night in the order of their announcements.
+/// The results of a season by rules, night by night in the order of their announcements.
 pub(crate) fn season_results<'a>(
     club: &'a Club,
     id: &SeasonId,
+    by: &SeasonCount,
 ) -> Result<Vec<SeasonResult<'a>>, Refusal> {
     let season = club.season(id)?;
     let mut results = Vec::new();
@@ -50,21 +54,26 @@ pub(crate) fn season_results<'a>(
         if night.season() != Some(id) {
             continue;
         }
-        let result = match night {
-            // Places without points count for ratings alone.
-            Night::Loaded(night) => night.result().filter(|_| night.counts_for_season()),
-            Night::Stored(header) if header.phase == Phase::Cancelled => None,
+        let rows: Cow<'_, [PlayerResult]> = match night {
+            Night::Loaded(night) => match (night.result(), &by.weights) {
+                // Places without points count for ratings alone.
+                (Some(_), _) if !night.counts_for_season() => continue,
+                (Some(_), Some(weights)) => night.results_with(weights)?.into(),
+                (Some(result), None) => Cow::Borrowed(&result.results),
+                (None, _) => continue,
+            },
+            Night::Stored(header) if header.phase == Phase::Cancelled => continue,
             Night::Stored(_) => {
                 let tournament = tournament.clone();
                 return Err(NightRefusal::NotLoaded { tournament }.into());
             }
         };
         let times = season.multiplier(tournament);
-        for row in result.iter().flat_map(|result| &result.results) {
-            let (points, entries) = season.rules.counted_entry.of(row.points, row.entries);
+        for row in rows.iter() {
+            let (points, entries) = by.rules.counted_entry.of(row.points, row.entries);
             results.push(SeasonResult {
                 tournament,
-                member: &row.member,
+                member: row.member.clone(),
                 points,
                 entries,
                 times,
@@ -86,9 +95,21 @@ pub fn season_nights(
     club: &Club,
     season: &SeasonId,
 ) -> Result<BTreeMap<MemberId, Vec<SeasonNight>>, Refusal> {
-    let rules = &club.season(season)?.rules;
+    season_nights_by(club, season, &SeasonCount::recorded(club.season(season)?))
+}
+
+/// The finished nights of a season by player as [`season_nights`] has them, counted by other rules.
+///
+/// # Errors
+///
+/// As [`season_nights`].
+pub(crate) fn season_nights_by(
+    club: &Club,
+    season: &SeasonId,
+    by: &SeasonCount,
+) -> Result<BTreeMap<MemberId, Vec<SeasonNight>>, Refusal> {
     let mut players: BTreeMap<MemberId, Vec<SeasonNight>> = BTreeMap::new();
-    for result in season_results(club, season)? {
+    for result in season_results(club, season, by)? {
         let often = |number: Ratio| {
             let times = number.checked_mul(result.times);
             times.ok_or(SeasonError::OutOfRange)
@@ -100,11 +121,11 @@ pub fn season_nights(
             stake: often(result.entries.into())?,
             counted: false,
         };
-        let nights = players.entry(result.member.clone()).or_default();
+        let nights = players.entry(result.member).or_default();
         nights.push(night);
     }
     for nights in players.values_mut() {
-        mark_counted(rules, nights);
+        mark_counted(&by.rules, nights);
     }
     Ok(players)
 }

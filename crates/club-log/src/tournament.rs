@@ -2,6 +2,7 @@
 
 mod entries;
 mod places;
+mod results;
 mod tables;
 
 use std::fmt;

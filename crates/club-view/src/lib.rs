@@ -35,6 +35,8 @@
 //!   paper.
 //! - [`TiersView`], [`RatingHistoryView`], [`RatingChangeView`], [`RatingExplanationView`],
 //!   [`ReplayView`]: ratings, and why they changed.
+//! - [`SeasonWhatIfView`], [`ReliabilityView`]: a season counted otherwise, and how far its rankings can be
+//!   trusted.
 //! - [`EventWords`]: an event or a reason in a sentence.
 //! - [`Lang`]: the language, from [`club_words`], which has the messages.
 //!
@@ -67,6 +69,7 @@ mod edit_words;
 mod effect_words;
 mod effects;
 mod event;
+mod evidence_words;
 mod field;
 mod hand_for_hand_words;
 mod labels;
@@ -99,6 +102,9 @@ mod ratings;
 mod reading_row;
 mod reason;
 mod receipt;
+mod reliability;
+mod reliability_nights;
+mod reliability_text;
 mod results;
 mod room;
 mod room_words;
@@ -108,6 +114,8 @@ mod schedule;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod season_ranks;
+mod season_what_if;
+mod season_what_if_text;
 mod season_words;
 mod seasons;
 mod seating_check;
@@ -116,6 +124,7 @@ mod slips;
 mod stamp;
 mod standings;
 mod standings_nights;
+mod statistics;
 mod step;
 mod surprises;
 mod tier_list;
@@ -164,11 +173,17 @@ pub use rating_replay::{OtherParameter, ReplayRow, ReplayView, WhatIfRow, WhatIf
 pub use ratings::{ShownRating, TierCount, TierRow, TiersView};
 pub use reading_row::ReadingRow;
 pub use receipt::ReceiptView;
+pub use reliability::{
+    HalvesReliability, MeasuredRanking, NextNightReliability, RELIABILITY_NIGHTS,
+    RELIABILITY_PLAYERS, RankingReliability, ReliabilityView,
+};
 pub use results::{FinishedRow, ResultsView};
 pub use room::{RoomTableRow, RoomView};
 pub use sales::{Sale, SalesView};
 pub use schedule::{ScheduleRow, ScheduleView};
 pub use season_ranks::{RankMove, SeasonRanksView};
+pub use season_what_if::{CountChange, CountedRow, SeasonWhatIfRow, SeasonWhatIfView};
+pub use season_what_if_text::SaidMoves;
 pub use seasons::{SeasonRow, SeasonView, SeasonsView};
 pub use seating_check::{SeatFault, SeatingCheckView, WrongSeat};
 pub use seats::{SeatRow, SeatsView};

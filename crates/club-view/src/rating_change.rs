@@ -246,6 +246,7 @@ pub struct RatingChangesView {
 
 /// One player's change.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChangeRow {
     /// The player.
     pub member: MemberId,

@@ -83,6 +83,7 @@ impl ReplayView {
 
 /// Rates of all players under other parameters.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WhatIfView {
     /// The ladder.
     pub ladder: LadderId,
@@ -96,6 +97,7 @@ pub struct WhatIfView {
 
 /// A parameter with another value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OtherParameter {
     /// Its name.
     pub name: String,
@@ -107,6 +109,7 @@ pub struct OtherParameter {
 
 /// A player under other parameters.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WhatIfRow {
     /// The player.
     pub member: MemberId,

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::{
     ClockView, MemberRecordView, MembersView, MoneyView, MovesView, NightStandingsView, NightsView,
-    PayoutsView, PrizesView, RatingHistoryView, SeasonView, SeasonsView, SeatsView, StandingsView,
-    TiersView, TournamentView,
+    PayoutsView, PrizesView, RatingHistoryView, ReliabilityView, SeasonView, SeasonWhatIfView,
+    SeasonsView, SeatsView, StandingsView, TiersView, TournamentView,
 };
 
 /// A document that is a view, as `--json` and the API have it.
@@ -38,6 +38,8 @@ pub fn documents() -> impl Iterator<Item = &'static ViewDocument> {
         ViewDocument::of::<SeasonView>("season"),
         ViewDocument::of::<StandingsView>("standings"),
         ViewDocument::of::<NightStandingsView>("standings-nights"),
+        ViewDocument::of::<SeasonWhatIfView>("season-whatif"),
+        ViewDocument::of::<ReliabilityView>("season-reliability"),
         ViewDocument::of::<TiersView>("rating"),
         ViewDocument::of::<RatingHistoryView>("rating-history"),
         ViewDocument::of::<MembersView>("members"),

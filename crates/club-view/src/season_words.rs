@@ -97,7 +97,7 @@ fn best_nights(lang: Lang, best: Option<u32>) -> String {
     best.map_or_else(|| words::season_all_nights(lang), count)
 }
 
-fn entry(lang: Lang, counted: CountedEntry) -> String {
+pub(crate) fn entry(lang: Lang, counted: CountedEntry) -> String {
     match counted {
         CountedEntry::All => words::season_entry_all(lang),
         CountedEntry::First => words::season_entry_first(lang),

@@ -23,8 +23,8 @@ macro_rules! sources {
 /// The files of both languages, by tag and name. `failure`, `engine-failure` and `help` have no
 /// English file: the errors and the description of the command line are their own English.
 const SOURCES: &[(&str, &[(&str, &str)])] = sources! {
-    "en": "words" "view" "lists" "event" "money" "reason" "sheet" "desk" "host" "icm" "payout" "range" "engine" "niko" "seating" "player-failure" "page" "hint" "tab";
-    "ja": "words" "view" "lists" "event" "money" "reason" "sheet" "desk" "host" "icm" "payout" "range" "engine" "niko" "seating" "player-failure" "page" "hint" "tab" "failure" "fault"
+    "en": "words" "view" "lists" "evidence" "event" "money" "reason" "sheet" "desk" "host" "icm" "payout" "range" "engine" "niko" "seating" "player-failure" "page" "hint" "tab";
+    "ja": "words" "view" "lists" "evidence" "event" "money" "reason" "sheet" "desk" "host" "icm" "payout" "range" "engine" "niko" "seating" "player-failure" "page" "hint" "tab" "failure" "fault"
         "engine-failure" "help";
 };
 

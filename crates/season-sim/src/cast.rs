@@ -12,6 +12,18 @@ use crate::members::MEMBERS;
 use crate::plan_error::PlanError;
 
 /// Character of a member.
+///
+/// The text form is stable, and whole: `character/1 attendance=500 arrival=0 reentry=500 entries=2 computer/1 ..`.
+///
+/// ```
+/// use season_sim::Character;
+///
+/// let character = Character::of_member(5, 2)?;
+/// let text = character.to_string();
+/// assert!(text.starts_with("character/1 attendance="));
+/// assert_eq!(text.parse::<Character>()?, character);
+/// # Ok::<(), season_sim::PlanError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Character {
     /// How they play.

@@ -66,6 +66,7 @@
 mod arena;
 mod blinds;
 mod cast;
+mod character_text;
 mod computer;
 mod correction;
 mod dealer;
@@ -87,6 +88,7 @@ mod strength;
 
 pub use arena::{Arena, ArenaError, ArenaSetup, Finished, MAX_FIELD, MIN_FIELD};
 pub use cast::{Cast, Character};
+pub use character_text::CHARACTER_TEXT_VERSION;
 pub use computer::{
     BetAmounts, BookPlayer, COMPUTER_TEXT_VERSION, ComputerPlayer, NpcPlayer, SeatedPlayer,
 };

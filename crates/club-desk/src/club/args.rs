@@ -1,6 +1,7 @@
 //! The command line of the verbs that need a club folder.
 
 mod clock;
+mod evidence;
 mod hand_for_hand;
 mod log;
 mod member;
@@ -22,6 +23,7 @@ use club_words::Lang;
 use super::typed::{Moment, moment};
 
 pub(crate) use self::clock::{BlindArgs, ClockVerb, Period};
+pub(crate) use self::evidence::{PictureArgs, ReliabilityArgs, SeasonWhatifArgs};
 pub(crate) use self::hand_for_hand::HandForHandVerb;
 pub(crate) use self::log::{DbVerb, LogVerb};
 pub(crate) use self::member::{AddArgs, CardChange, MemberVerb};

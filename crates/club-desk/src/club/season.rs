@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::answer::{answer, words};
 use super::args::{FundPayoutArgs, OrderArg, SeasonVerb, season_rules};
+use super::evidence;
 use super::import;
 use super::lists;
 use super::season_edit;
@@ -100,6 +101,8 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
         SeasonVerb::Standings { id, order, nights } => {
             standings(app, &mut session, id, order, nights).await
         }
+        SeasonVerb::Whatif(args) => evidence::whatif(app, &mut session, &args).await,
+        SeasonVerb::Reliability(args) => evidence::reliability(app, &mut session, &args).await,
     }
 }
 

@@ -4,7 +4,7 @@ use club_words::Lang;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::Exit;
+use super::{Exit, SimulationCause};
 
 /// Why the desk itself could not do what was asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -240,6 +240,9 @@ pub(crate) enum DeskFailure {
     SimulationRefused {
         /// Words of the cause, with value and bound.
         words: String,
+        /// The cause, for the words of other languages.
+        #[serde(skip)]
+        cause: Box<SimulationCause>,
     },
     /// A season that is to be continued and is over.
     #[error("all {nights} nights of the season are over")]
@@ -362,6 +365,11 @@ impl DeskFailure {
         }
         if let Self::InvalidToml { detail, .. } = self {
             values.insert("detail".to_owned(), json!(detail));
+        }
+        if let Self::SimulationRefused { cause, .. } = self
+            && let Some(words) = cause.words(lang)
+        {
+            values.insert("words".to_owned(), json!(words));
         }
         let words = lang.terminal_failure(&kind, &values);
         words.unwrap_or_else(|| self.to_string())

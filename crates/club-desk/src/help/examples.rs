@@ -55,6 +55,14 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ("season show", "desk season show 2026"),
     ("season standings", "desk season standings --order profit"),
     (
+        "season whatif",
+        "desk season whatif 2026 --points harmonic --best 8 --set beta=800",
+    ),
+    (
+        "season reliability",
+        "desk season reliability 2026 --seed 1 --svg bands.svg",
+    ),
+    (
         "t new",
         "desk t new \"March night\" --season 2026 --max-entries 2 --blinds standard",
     ),

@@ -1,8 +1,12 @@
 //! Simulations that were refused or stopped, as failures of the desk.
 
-use season_sim::{ArenaError, PlanError, SimulationError};
+use std::error::Error;
 
-use crate::error::DeskFailure;
+use payout_dhondt::WeightError;
+use season_sim::{ArenaError, PlanError, SimulationError};
+use serde::Serialize;
+
+use crate::error::{DeskFailure, EngineError, Exit, SimulationCause, beginning};
 
 /// A plan that was refused, with value and bound.
 pub(crate) fn of_plan(error: PlanError) -> DeskFailure {
@@ -25,9 +29,63 @@ pub(crate) fn of_plan(error: PlanError) -> DeskFailure {
             got: got.to_string(),
             max,
         },
-        other => DeskFailure::SimulationRefused {
-            words: other.to_string(),
+        other => refusal(&other),
+    }
+}
+
+/// Every other refusal, with its cause for other languages.
+fn refusal(error: &PlanError) -> DeskFailure {
+    let cause = match error {
+        PlanError::Player(error) => engine(error),
+        PlanError::UnknownKind { text, expected } => SimulationCause::UnknownKind {
+            text: text.clone(),
+            expected,
         },
+        PlanError::BadText { at, .. } => SimulationCause::BadText { at: at.clone() },
+        PlanError::TooManyEntries { got, max } => SimulationCause::TooManyEntries {
+            got: *got,
+            max: *max,
+        },
+        _ => SimulationCause::Other,
+    };
+    DeskFailure::SimulationRefused {
+        words: error.to_string(),
+        cause: Box::new(cause),
+    }
+}
+
+/// An error of an engine as a cause.
+fn engine<E: Error + Serialize>(error: &E) -> SimulationCause {
+    let EngineError { kind, values, .. } = EngineError::of(Exit::Refused, error);
+    SimulationCause::Engine(kind, values)
+}
+
+/// Weights that no structure has.
+pub(crate) fn of_weights(error: &WeightError) -> DeskFailure {
+    DeskFailure::SimulationRefused {
+        words: error.to_string(),
+        cause: Box::new(engine(error)),
+    }
+}
+
+/// A lapse outside 0 to 1, as the option has it.
+pub(crate) fn of_lapse(got: f64) -> DeskFailure {
+    let got = got.to_string();
+    let words = format!("--lapse is {got}, must be from 0 to 1");
+    DeskFailure::SimulationRefused {
+        words,
+        cause: Box::new(SimulationCause::Lapse { got }),
+    }
+}
+
+/// A player who cannot be read, with the text of the option that names them.
+pub(crate) fn of_player(text: &str, error: PlanError) -> DeskFailure {
+    match of_plan(error) {
+        DeskFailure::SimulationRefused { words, cause } => DeskFailure::SimulationRefused {
+            words: format!("--player `{}`: {words}", beginning(text)),
+            cause: Box::new(SimulationCause::Of("--player", beginning(text), cause)),
+        },
+        other => other,
     }
 }
 

@@ -7,7 +7,7 @@ use club_log::rules::{StructureRules, TournamentRules};
 use season_sim::SeasonPlan;
 use serde::{Deserialize, Serialize};
 
-use crate::error::DeskFailure;
+use crate::error::{DeskFailure, SimulationCause};
 use crate::input::{MAX_FILE, read_file};
 
 /// The file in the folder of the club.
@@ -56,7 +56,10 @@ impl PlanFile {
 
     /// The plan of the season, checked.
     pub(crate) fn plan(&self) -> Result<SeasonPlan, DeskFailure> {
-        let unusable = |words: String| DeskFailure::SimulationRefused { words };
+        let unusable = |words: String| DeskFailure::SimulationRefused {
+            words,
+            cause: Box::new(SimulationCause::Other),
+        };
         let weights = self.structure.parse();
         let blinds: Result<BlindPreset, _> = self.blinds.parse();
         let usual = SeasonPlan::demonstration(self.seed).map_err(super::refused)?;
@@ -68,7 +71,7 @@ impl PlanFile {
                 stack: self.stack,
                 max_entries: self.max_entries,
                 structure: StructureRules {
-                    weights: weights.map_err(|error| unusable(format!("{error}")))?,
+                    weights: weights.map_err(|error| super::failure::of_weights(&error))?,
                     ..StructureRules::default()
                 },
                 blinds: Some(blinds.map_err(|error| unusable(error.to_string()))?.rules()),

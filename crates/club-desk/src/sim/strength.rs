@@ -12,7 +12,7 @@ use season_sim::{
 use serde_json::json;
 
 use super::args::StrengthArgs;
-use super::failure::{of_arena, of_plan};
+use super::failure::{of_arena, of_lapse, of_plan, of_player, of_weights};
 use crate::app::App;
 use crate::engine::fresh_seed;
 use crate::error::{DeskError, DeskFailure};
@@ -27,10 +27,10 @@ const MINUTE_MS: u64 = 60_000;
 pub(super) fn run(app: &App, args: &StrengthArgs) -> Result<String, DeskError> {
     let lang = app.args.spoken;
     let seed = app.args.seed.map_or_else(fresh_seed, Ok)?;
-    let weights: Weights = args.structure.parse().map_err(|error| {
-        let words = format!("{error}");
-        DeskFailure::SimulationRefused { words }
-    })?;
+    let weights: Weights = args.structure.parse().map_err(|error| of_weights(&error))?;
+    if !(0.0..=1.0).contains(&args.lapse) {
+        return Err(of_lapse(args.lapse).into());
+    }
     let setup = ArenaSetup {
         seats: args.n_max,
         stack: args.stack,
@@ -38,7 +38,7 @@ pub(super) fn run(app: &App, args: &StrengthArgs) -> Result<String, DeskError> {
         weights,
         ..ArenaSetup::default()
     };
-    let (players, lapses) = field(args).map_err(of_plan)?;
+    let (players, lapses) = field(args)?;
     let arena = Arena::new(setup, players).map_err(of_plan)?;
     let (bar, work) = (Bar::new(), Work::begin());
     let measured = measure_strength(&arena, args.tournaments, seed, |played| {
@@ -109,19 +109,24 @@ impl Pace {
 }
 
 /// The players of a field, with the lapses of each.
-fn field(args: &StrengthArgs) -> Result<(Vec<ComputerPlayer>, Vec<f64>), PlanError> {
+fn field(args: &StrengthArgs) -> Result<(Vec<ComputerPlayer>, Vec<f64>), DeskFailure> {
     PlanError::check(
         "players",
         args.players,
         season_sim::MIN_FIELD,
         season_sim::MAX_FIELD,
-    )?;
-    let presets: Result<Vec<NpcPlayer>, PlanError> =
-        args.player.iter().map(|text| read(text)).collect();
-    let presets = presets?;
+    )
+    .map_err(of_plan)?;
+    let named = |text: &String| read(text).map_err(|error| of_player(text, error));
+    let presets = args.player.iter().map(named);
+    let presets: Vec<(&String, NpcPlayer)> = args
+        .player
+        .iter()
+        .zip(presets.collect::<Result<Vec<_>, _>>()?)
+        .collect();
     let (mut players, mut lapses) = (Vec::new(), Vec::new());
     let steps = (1..args.players).count().max(1);
-    for (number, npc) in (0..args.players).zip(presets.iter().cycle()) {
+    for (number, (text, npc)) in (0..args.players).zip(presets.iter().cycle()) {
         #[expect(clippy::cast_precision_loss, reason = "at most 100,000 players")]
         let share = args.lapse * number as f64 / steps as f64;
         let setup = NpcSetup {
@@ -131,7 +136,9 @@ fn field(args: &StrengthArgs) -> Result<(Vec<ComputerPlayer>, Vec<f64>), PlanErr
             },
             ..npc.npc().setup().clone()
         };
-        let player = NpcPlayer::new(Npc::new(setup)?, npc.amounts())?;
+        let player = Npc::new(setup).map_err(PlanError::from);
+        let player = player.and_then(|player| NpcPlayer::new(player, npc.amounts()));
+        let player = player.map_err(|error| of_player(text, error))?;
         players.push(ComputerPlayer::Npc(player));
         lapses.push(share);
     }

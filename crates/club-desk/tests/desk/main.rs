@@ -18,6 +18,7 @@ mod deal;
 mod disk;
 mod edit;
 mod evening;
+mod evidence;
 mod faults;
 mod files;
 mod forms;

@@ -78,7 +78,19 @@ fn strengths_that_cannot_be_measured_are_refused_with_value_and_bound() {
             &["--lapse", "-0.5"],
             3,
             "SimulationRefused",
-            "lapse is -0.1, must be from 0 to 1",
+            "--lapse is -0.5, must be from 0 to 1",
+        ),
+        (
+            &["--lapse", "1.5"],
+            3,
+            "SimulationRefused",
+            "--lapse is 1.5, must be from 0 to 1",
+        ),
+        (
+            &["--lapse", "NaN"],
+            3,
+            "SimulationRefused",
+            "--lapse is NaN, must be from 0 to 1",
         ),
     ] {
         let six = match options {
@@ -93,6 +105,42 @@ fn strengths_that_cannot_be_measured_are_refused_with_value_and_bound() {
     for player in ["shark", "computer/1 book x", "npc/2 phi=1"] {
         let (code, error) = room.fails(&["sim", "strength", "--player", player]);
         assert_eq!((code, &error["kind"]), (3, &"SimulationRefused".into()));
+        let message = error["message"].as_str().unwrap();
+        assert!(
+            message.starts_with(&format!("--player `{player}`: ")),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn a_refused_simulation_is_all_japanese_for_a_japanese_reader() {
+    let room = Room::empty();
+    for (options, words) in [
+        (
+            ["--lapse", "1.5"],
+            "シミュレーションを始められません：--lapse の値 1.5 は範囲外です。0〜1 にしてください。",
+        ),
+        (
+            ["--player", "shark"],
+            "シミュレーションを始められません：--player「shark」：「shark」というプレイヤーはありません。\
+             使えるもの：",
+        ),
+        (
+            ["--player", "computer/1 whale x"],
+            "シミュレーションを始められません：--player「computer/1 whale x」：「whale」という種類の\
+             プレイヤーはありません。使えるもの：npc、book",
+        ),
+        (
+            ["--structure", "gold"],
+            "シミュレーションを始められません：「gold」というウェイトはありません。",
+        ),
+    ] {
+        let verb = ["--lang", "ja", "sim", "strength", "--seed", "1"];
+        let output = room.run(&[&verb[..], &options].concat());
+        assert_eq!(output.status.code(), Some(3), "{options:?}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains(words), "{error}");
     }
 }
 

@@ -171,6 +171,29 @@ fn seasons() {
     shows(&finished(), "season list", &[]);
     shows(&finished(), "season show", &["2026"]);
     shows(&finished(), "t list", &[]);
+    let rules = ["--points", "winner", "--attendance", "2"];
+    shows(
+        &finished(),
+        "season whatif",
+        &[&["2026"], &rules[..]].concat(),
+    );
+    shows(&eight_nights(), "season reliability", &["2026"]);
+}
+
+/// Eight nights of everybody; the order turns by one player every other night.
+fn eight_nights() -> Room {
+    let night = |night: usize| {
+        let place = |at: usize| {
+            let player = NAMES[(at + night / 2) % NAMES.len()];
+            json!({ "place": at + 1, "player": player })
+        };
+        let rows: Vec<Value> = (0..NAMES.len()).map(place).collect();
+        json!({ "import_finish": {
+            "tournament": format!("n{night}"), "title": format!("Night {night}"), "season": "2026",
+            "date": format!("2026-01-0{}", night + 1), "points": true, "rows": rows } })
+    };
+    let nights: Vec<Value> = (0..8).map(night).collect();
+    club(&nights)
 }
 
 /// The night is over: 青木 has won.

@@ -1,13 +1,12 @@
 //! The decision that finishes a tournament: places and points.
 
 use chained_events::timestamp::Timestamp;
-use payout_dhondt::{Ratio, split_tied};
 
 use super::alternates::never_seated;
 use super::{Decision, Desk, Draft};
 use crate::event::{Amounts, PlayerResult, RegistrationClosed, TournamentFinished};
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{EntryRefusal, MoneyRefusal, NightRefusal, Refusal};
+use crate::refusal::{MoneyRefusal, NightRefusal, Refusal};
 use crate::tournament::{Ending, Phase, Tournament};
 
 impl Desk<'_> {
@@ -83,42 +82,5 @@ pub(crate) fn results_of(
     tournament: &Tournament,
     ending: Ending,
 ) -> Result<Vec<PlayerResult>, Refusal> {
-    let places = tournament.places_by(ending);
-    let players = places
-        .iter()
-        .map(|placed| placed.entries.len())
-        .sum::<usize>();
-    let structure = tournament
-        .announcement()
-        .rules
-        .structure
-        .for_players(players)?;
-    let allocation = structure.allocate(tournament.pool())?;
-    let mut results = Vec::new();
-    for placed in places {
-        let count = u64::try_from(placed.entries.len()).unwrap_or(u64::MAX);
-        let points = split_tied(allocation.points(), u64::from(placed.place), count)?;
-        for entry in placed.entries {
-            let Some(found) = tournament.entry(entry) else {
-                return Err(EntryRefusal::NotBust { entry }.into());
-            };
-            let share = tournament.deal().and_then(|deal| {
-                let won = if placed.place == 1 {
-                    deal.for_winner
-                } else {
-                    0
-                };
-                Some(Ratio::from(deal.points_of(entry)?.checked_add(won)?))
-            });
-            results.push(PlayerResult {
-                place: placed.place,
-                member: found.member.clone(),
-                entry,
-                entries: tournament.entries_of(&found.member),
-                points: share.unwrap_or(points),
-                amounts: Amounts::new(),
-            });
-        }
-    }
-    Ok(results)
+    tournament.results_by(ending, &tournament.announcement().rules.structure)
 }

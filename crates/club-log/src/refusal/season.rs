@@ -193,6 +193,44 @@ pub enum SeasonRefusal {
         /// The season.
         season: SeasonId,
     },
+    /// The season has neither a finished night nor an imported total.
+    #[error(
+        "season {season} has no finished night and no imported total to count{}",
+        there_are("tournaments that are not finished", open)
+    )]
+    NothingCounted {
+        /// The season.
+        season: SeasonId,
+        /// Tournaments that are not finished.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        open: Vec<TournamentId>,
+    },
+    /// Too few finished nights for a figure about rankings.
+    #[error(
+        "season {season} has {nights} finished nights that count; at least {needed} are needed to say how \
+         reliable its rankings are"
+    )]
+    TooFewNights {
+        /// The season.
+        season: SeasonId,
+        /// Its finished nights that count.
+        nights: usize,
+        /// Nights that are needed.
+        needed: usize,
+    },
+    /// Too few players in both halves of the nights.
+    #[error(
+        "season {season} has {players} players with both odd and even nights; at least {needed} are needed \
+         to say how reliable its rankings are"
+    )]
+    TooFewRegulars {
+        /// The season.
+        season: SeasonId,
+        /// Players with a night in each half.
+        players: usize,
+        /// Players who are needed.
+        needed: usize,
+    },
     /// The season has an import with the same rows.
     #[error("the same {rows} rows were already imported into season {season}")]
     ImportedBefore {
@@ -237,6 +275,9 @@ impl SeasonRefusal {
             | Self::NoFund { .. }
             | Self::NightOfAnother { .. }
             | Self::Multiplier { .. }
+            | Self::NothingCounted { .. }
+            | Self::TooFewNights { .. }
+            | Self::TooFewRegulars { .. }
             | Self::ImportedBefore { .. } => Vec::new(),
         }
     }

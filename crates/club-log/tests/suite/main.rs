@@ -79,6 +79,7 @@ mod season;
 mod season_edits;
 mod season_rules;
 mod season_start;
+mod season_what_if;
 mod seats;
 mod seen;
 mod sit_and_go;

@@ -9,6 +9,7 @@ pub(super) enum Shape {
     Line,
     Steps,
     Points,
+    Intervals,
 }
 
 /// Points of one name, in the order in which they are joined.
@@ -48,6 +49,12 @@ impl Series {
     #[must_use]
     pub fn points(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
         Self::new(name.into(), Shape::Points, points)
+    }
+
+    /// Points on their own, each with its band as an upright line.
+    #[must_use]
+    pub fn intervals(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Self::new(name.into(), Shape::Intervals, points)
     }
 
     /// The lowest and highest likely y of each point, drawn as a band around the line.

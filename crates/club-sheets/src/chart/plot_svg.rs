@@ -213,7 +213,7 @@ impl Plot {
         let (left, top) = at;
         let end = (left + 36.0, top);
         match self.series.get(entry) {
-            Some(series) if series.shape == Shape::Points => {
+            Some(series) if matches!(series.shape, Shape::Points | Shape::Intervals) => {
                 canvas.marker(entry, (left + 18.0, top));
             }
             Some(series) => {
@@ -276,7 +276,7 @@ fn crosses(from: Point, to: Point, end: Point) -> bool {
 /// The line of a series, with the corners of its steps.
 fn corners(series: &Series, x: Scale<'_>, y: Scale<'_>) -> Vec<Point> {
     let mut corners: Vec<Point> = Vec::new();
-    if series.shape == Shape::Points {
+    if matches!(series.shape, Shape::Points | Shape::Intervals) {
         return corners;
     }
     for &(px, py) in &series.points {
@@ -295,7 +295,11 @@ fn corners(series: &Series, x: Scale<'_>, y: Scale<'_>) -> Vec<Point> {
 
 fn draw_series(canvas: &mut Canvas, index: usize, series: &Series, x: Scale<'_>, y: Scale<'_>) {
     let at = |&(px, py): &(f64, f64)| (x.at(px), y.at(py));
-    if !series.band.is_empty() {
+    if series.shape == Shape::Intervals {
+        for (point, &(low, high)) in series.points.iter().zip(&series.band) {
+            canvas.polyline(index, &[at(&(point.0, low)), at(&(point.0, high))]);
+        }
+    } else if !series.band.is_empty() {
         let bounds = || series.points.iter().zip(&series.band);
         let upper = bounds().map(|(point, bound)| at(&(point.0, bound.1)));
         let lower = bounds().map(|(point, bound)| at(&(point.0, bound.0))).rev();
@@ -306,7 +310,7 @@ fn draw_series(canvas: &mut Canvas, index: usize, series: &Series, x: Scale<'_>,
         canvas.polyline(index, &corners);
     }
     let marked = match series.shape {
-        Shape::Points => true,
+        Shape::Points | Shape::Intervals => true,
         Shape::Line => series.points.len() <= MARKED,
         Shape::Steps => false,
     };

@@ -262,3 +262,40 @@ terminal-UnlimitedPlaces = この方式や最低議席では、入賞数を限�
 terminal-Remainder = { $left } の端数が残りますが、端数を認めない指定です（--remainder error）。
 terminal-BadNpcText = プレイヤーの文字表記を「{ $at }」で読み取れません。desk range show が最後の行に示す形で書いてください。
 terminal-ConflictingWeight = 「{ $item }」（{ $column } 文字目）：{ $combo } にはすでに別の重みがあります。後のものを使うなら --lenient を付けてください。
+
+## レーティング
+
+failure-EmptyField = レートを計算するプレイヤーがいません。
+failure-NotConverged = { $sweeps } 回の計算で収束しませんでした（残差 { $residual }）。
+failure-FieldTooWide = レートの差が大きすぎます。計算に { $nodes } 点が必要ですが、上限は { $max } 点です。
+failure-TooManyPlayers-count = { $count } 人は多すぎます。最大 { $max } 人です。
+failure-InvalidParam = { $name } の値 { $value } は範囲外です。範囲（最小、最大）：{ $allowed }
+failure-InvalidRating = { $field } の値 { $value } は使えません。平均は有限の数、標準偏差は 0 より大きい有限の数にしてください。
+failure-InvalidRating-entry = エントリー { $entry } の { $field } の値 { $value } は使えません。平均は有限の数、標準偏差は 0 より大きい有限の数にしてください。
+failure-InvalidStack = エントリー { $index } のスタック { $value } は使えません。0 より大きい有限の数にしてください。
+failure-InvalidTime = { $field } の値 { $value } は範囲外です。範囲（最小、最大）：{ $allowed }
+failure-InvalidTime-entry = エントリー { $entry } の { $field } の値 { $value } は範囲外です。範囲（最小、最大）：{ $allowed }
+failure-ListedTwice = プレイヤー { $player } が 2 回あります。
+failure-NoWinner = すべてのエントリーがバストしています。優勝者が必要です。
+failure-SeveralWinners = エントリー { $a } と { $b } が残っていますが、同じ 1 位ではありません。
+failure-OverlappingEntries = プレイヤー { $player } の再エントリーが、前のエントリーのバストより前にあります。
+failure-PartlyTimed = 時刻のある項目とない項目が混ざっています（{ $field }）。
+failure-PartlyTimed-entry = エントリー { $entry } の { $field }：時刻のある項目とない項目が混ざっています。
+failure-RankGap = { $missing } 位のエントリーがありません。
+failure-RankOrder = エントリー { $a } より順位の良いエントリー { $b } が後にあります。
+failure-RegisteredAfterClose = エントリー { $entry } の登録 { $registered } が、受付の締め切り { $close } より後です。
+failure-TiedWithSelf = プレイヤー { $player } の 2 つのエントリーが同順位です。
+failure-BustBeforeRegistration = エントリー { $entry } のバスト { $bust } が、登録 { $registered } より後ではありません。
+failure-BustOrderMismatch = エントリー { $a } と { $b } のバストの順番が順位と合いません。
+failure-UnsupportedTableSize = { $n_max } 席のテーブルは扱えません。2〜10 席にしてください。
+
+## レンジの推定と文書
+
+failure-CountOutOfRange = 観察 { $item } の { $count } が { $got } ですが、{ $hands } より多くできません。
+failure-NotIdentified = { $parameter } を決められません（{ $why }）。
+failure-NothingToFit = 観察されたハンドがありません。
+failure-TwoPlayersOnly = { $players } 人のゲームでは計算できません。{ $expected } 人にしてください。
+failure-InvalidJson = { $line ->
+    [0] JSON の文書として読み取れません。
+   *[other] { $line } 行目、{ $column } 文字目を JSON の文書として読み取れません。
+}

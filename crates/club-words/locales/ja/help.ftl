@@ -729,6 +729,50 @@ help-season-reopen--id = 番号
 help-season-reopen = 終了したシーズンを再開する。順位表は再び成績に従う
 # Show the standings
 help-season-standings = 順位表を表示する
+# The id; the only season if there is one
+help-season-whatif--id = 番号。シーズンが 1 つだけなら省略できる
+# Weights of the places in every night, as in t new: harmonic, vp-kid, winner, head:100,70,50, ..
+help-season-whatif--points = すべての大会の順位のウェイト。t new と同じ：harmonic、vp-kid、winner、head:100,70,50 など
+# Points for each event attended
+help-season-whatif--attendance = 参加 1 回ごとの出席点
+# Count only the K best events of a player
+help-season-whatif--best = プレイヤーごとに良い方から K 回だけ数える
+# Drop the K worst events of a player; the best one always counts, and 0 counts all
+help-season-whatif--drop_worst = プレイヤーごとに悪い方から K 回を除く。最良の 1 回は必ず数え、0 ならすべて数える
+# Entries needed to be in the profit order, in the nights that count
+help-season-whatif--min_entries = 利益率の順位に入るのに必要なエントリー数（成績になる大会のもの）
+# Which of a player's entries into a night count
+help-season-whatif--counted_entry = 1 人のエントリーのうち成績になるもの
+# Every entry
+help-season-whatif--counted_entry--all = すべてのエントリー
+# The first alone: no points for a player who enters again
+help-season-whatif--counted_entry--first = 最初の 1 回だけ。再エントリーした人にはポイントが付かない
+# The last alone
+help-season-whatif--counted_entry--last = 最後の 1 回だけ
+# A parameter of the rating that differs from those of the last night, such as beta=800
+help-season-whatif--parameters = 最後のトーナメントと異なるレートのパラメーター（例：beta=800）
+# Change for members who miss a night: keep, or widen=POINTS
+help-season-whatif--absence = 欠席した会員のレート：keep（そのまま）、widen=POINTS
+# The order of both tables; the season's own if not given
+help-season-whatif--order = 両方の表の順位の決め方。省略するとシーズンの設定
+# Say everybody who would move; the ten largest moves if not given
+help-season-whatif--all = 順位が変わる全員を示す。省略すると変化の大きい 10 人
+# Draw the answer as SVG into this file
+help-season-whatif--svg = 結果を図として描くファイル（SVG）
+# Replace the file of --svg if it exists
+help-season-whatif--force = --svg のファイルがあれば置き換える
+# Count the recorded nights by other rules: both tables, who would move and why; nothing is written
+help-season-whatif = 記録された大会を別の規則で数える。両方の表と、誰の順位がなぜ変わるかを示す。何も書き込まない
+# Count the recorded nights by other rules: both tables, who would move and why; nothing is written  Nights stay as they were played: entries, places, deals. Points, what counts of them, and the parameters of the rating can be other ones. There is no what-if of seating: another seat is another night, with other hands, other busts and another finishing order, of which the log knows nothing.
+help-season-whatif-long = 記録された大会を別の規則で数える。両方の表と、誰の順位がなぜ変わるかを示す。何も書き込まない。大会はプレイされたとおり（エントリー、順位、ディール）で、ポイント、その数え方、レートのパラメーターを変えられる。席の「もしも」はない。席が違えばハンドもバストも結果も違う別の大会で、ログからは何も分からない
+# The id; the only season if there is one
+help-season-reliability--id = 番号。シーズンが 1 つだけなら省略できる
+# Draw the answer as SVG into this file
+help-season-reliability--svg = 結果を図として描くファイル（SVG）
+# Replace the file of --svg if it exists
+help-season-reliability--force = --svg のファイルがあれば置き換える
+# How far the rankings can be trusted: odd nights against even ones, ranks against the next night
+help-season-reliability = 順位がどこまで信頼できるか。奇数回と偶数回の大会、大会前の順位とその結果を比べる
 # Seasons and their standings
 help-season = シーズンと順位表
 # How the result is written

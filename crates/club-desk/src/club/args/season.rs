@@ -9,7 +9,7 @@ use club_log::rules::{CountedEntry, Ranking, SeasonRules};
 use payout_dhondt::Weights;
 
 use super::super::typed::{Amount, amount};
-use super::{RatingArgs, RatingChangeArgs};
+use super::{RatingArgs, RatingChangeArgs, ReliabilityArgs, SeasonWhatifArgs};
 
 /// Verbs about seasons.
 #[derive(Debug, Subcommand)]
@@ -104,6 +104,14 @@ pub(crate) enum SeasonVerb {
         #[arg(long)]
         nights: bool,
     },
+    /// Count the recorded nights by other rules: both tables, who would move and why; nothing is written
+    ///
+    /// Nights stay as they were played: entries, places, deals. Points, what counts of them, and the
+    /// parameters of the rating can be other ones. There is no what-if of seating: another seat is another
+    /// night, with other hands, other busts and another finishing order, of which the log knows nothing.
+    Whatif(Box<SeasonWhatifArgs>),
+    /// How far the rankings can be trusted: odd nights against even ones, ranks against the next night
+    Reliability(ReliabilityArgs),
 }
 
 /// Fields of a season with their new values, and why.

@@ -1,0 +1,224 @@
+//! The recorded nights of a season counted by other rules, next to the table that was recorded.
+
+use std::collections::BTreeMap;
+
+use chained_events::ids::MemberId;
+use payout_dhondt::{Ratio, SeasonError};
+
+use crate::club::{Club, Night};
+use crate::ids::{SeasonId, TournamentId};
+use crate::projection::{SeasonStanding, season_standings, standings_by};
+use crate::refusal::{Refusal, SeasonRefusal};
+use crate::rules::Ranking;
+use crate::season_count::SeasonCount;
+use crate::tournament::Phase;
+
+/// The table of a season as it is, and as other rules would make it.
+///
+/// Both are in the order of the other rules, so that figures of one kind are compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeasonWhatIf {
+    /// The rules that the season would have.
+    pub count: SeasonCount,
+    /// The recorded standings.
+    pub now: Vec<SeasonStanding>,
+    /// The standings under the other rules.
+    pub then: Vec<SeasonStanding>,
+    /// Causes of the change of each player's figure; they add up to it. Players without one are left out.
+    pub parts: BTreeMap<MemberId, Vec<CountPart>>,
+    /// Nights whose points a deal divided, so that they stay under other weights; empty where no weights
+    /// were named.
+    pub dealt: Vec<TournamentId>,
+}
+
+/// A part of the change of a player's figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CountPart {
+    /// Its cause.
+    pub cause: CountCause,
+    /// The change, in the figure of the order: points, or profit of an entry.
+    pub change: Ratio,
+}
+
+/// Cause of a change of a player's figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CountCause {
+    /// The recorded standings of a closed season differ from those that its nights give today.
+    Recorded,
+    /// Weights of the places.
+    Weights,
+    /// Entries into a night that count.
+    CountedEntry,
+    /// Nights of a player that count.
+    Nights,
+    /// Points for each event attended.
+    Attendance,
+}
+
+/// Counts the recorded nights of a season by other rules; all of them are in memory.
+///
+/// With the rules that the season has, both tables are the recorded one, bit for bit.
+///
+/// # Errors
+///
+/// An unknown season, one with nothing to count ([`SeasonRefusal::NothingCounted`]), rules out of their
+/// range as in [`SeasonRules::check`](crate::rules::SeasonRules::check), weights that cannot divide a pool, a
+/// night that is not in memory, and numbers beyond the range of exact ones.
+pub fn season_what_if(
+    club: &Club,
+    id: &SeasonId,
+    count: &SeasonCount,
+) -> Result<SeasonWhatIf, Refusal> {
+    let season = club.season(id)?;
+    count.rules.check()?;
+    let finished = |night: &Night| night.phase() == Phase::Finished && night.counts_for_season();
+    let of_season = || {
+        club.nights()
+            .filter(|(_, night)| night.season() == Some(id))
+    };
+    if !of_season().any(|(_, night)| finished(night)) && season.imports.is_empty() {
+        let open = of_season().filter(|(_, night)| !night.phase().is_over());
+        return Err(SeasonRefusal::NothingCounted {
+            season: id.clone(),
+            open: open.map(|(id, _)| id.clone()).collect(),
+        }
+        .into());
+    }
+    let ranking = count.rules.ranking;
+    let now = season_standings(club, id, Some(ranking))?;
+    let mut own = SeasonCount::recorded(season);
+    own.rules.ranking = ranking;
+    let differing = count
+        .weights
+        .as_ref()
+        .filter(|weights| of_season().any(|(_, night)| differs_by(night, weights)));
+    if own.rules == count.rules && differing.is_none() {
+        return Ok(SeasonWhatIf {
+            then: now.clone(),
+            now,
+            parts: BTreeMap::new(),
+            dealt: dealt(club, id, count),
+            count: count.clone(),
+        });
+    }
+    Ok(SeasonWhatIf {
+        then: standings_by(club, id, count)?,
+        parts: parts(club, id, &now, &own, count)?,
+        now,
+        dealt: dealt(club, id, count),
+        count: count.clone(),
+    })
+}
+
+/// Whether the points of a night follow from other weights than these.
+fn differs_by(night: &Night, weights: &payout_dhondt::Weights) -> bool {
+    match night {
+        Night::Loaded(night) => {
+            night.result().is_some()
+                && !night.divided_points()
+                && night.announcement().rules.structure.weights != *weights
+        }
+        Night::Stored(header) => header.phase == Phase::Finished,
+    }
+}
+
+/// The nights whose points a deal divided, where weights are named.
+fn dealt(club: &Club, season: &SeasonId, count: &SeasonCount) -> Vec<TournamentId> {
+    let divided = |night: &Night| match night {
+        Night::Loaded(night) => night.result().is_some() && night.divided_points(),
+        Night::Stored(_) => false,
+    };
+    let nights = club.nights().filter(|(_, night)| {
+        count.weights.is_some() && night.season() == Some(season) && divided(night)
+    });
+    nights.map(|(id, _)| id.clone()).collect()
+}
+
+/// The figure of a row that an order ranks by.
+#[must_use]
+pub fn figure_of(row: &SeasonStanding, ranking: Ranking) -> Ratio {
+    match ranking {
+        Ranking::TotalWithAttendance => row.total_with_attendance,
+        Ranking::Total => row.total,
+        Ranking::Profit => row.profit,
+    }
+}
+
+/// Figures of all players of the season, those too whom the order leaves out.
+fn figures(
+    club: &Club,
+    season: &SeasonId,
+    count: &SeasonCount,
+) -> Result<BTreeMap<MemberId, Ratio>, Refusal> {
+    let mut everybody = count.clone();
+    everybody.rules.min_entries = 0;
+    let rows = standings_by(club, season, &everybody)?.into_iter();
+    let figure = |row: SeasonStanding| {
+        let figure = figure_of(&row, count.rules.ranking);
+        (row.member, figure)
+    };
+    Ok(rows.map(figure).collect())
+}
+
+/// The causes of each player's change: the rules change one after the other, in the order of the causes.
+fn parts(
+    club: &Club,
+    season: &SeasonId,
+    now: &[SeasonStanding],
+    own: &SeasonCount,
+    then: &SeasonCount,
+) -> Result<BTreeMap<MemberId, Vec<CountPart>>, Refusal> {
+    let mut parts: BTreeMap<MemberId, Vec<CountPart>> = BTreeMap::new();
+    let mut before: BTreeMap<MemberId, Ratio> = BTreeMap::new();
+    for row in now {
+        // Members who were merged after the season was closed have two rows: the better one is theirs.
+        let figure = before.entry(row.member.clone());
+        figure.or_insert_with(|| figure_of(row, then.rules.ranking));
+    }
+    let mut stage = own.clone();
+    for cause in [
+        CountCause::Recorded,
+        CountCause::Weights,
+        CountCause::CountedEntry,
+        CountCause::Nights,
+        CountCause::Attendance,
+    ] {
+        let changes = cause.apply(&mut stage, then);
+        if !changes && cause != CountCause::Recorded {
+            continue;
+        }
+        let after = figures(club, season, &stage)?;
+        for (member, figure) in &after {
+            let Some(was) = before.get(member).filter(|was| *was != figure) else {
+                continue;
+            };
+            let change = figure.checked_sub(*was).ok_or(SeasonError::OutOfRange)?;
+            let own = parts.entry(member.clone()).or_default();
+            own.push(CountPart { cause, change });
+        }
+        before = after;
+    }
+    Ok(parts)
+}
+
+impl CountCause {
+    /// Changes the rules that the cause is about; whether they are other ones.
+    fn apply(self, stage: &mut SeasonCount, then: &SeasonCount) -> bool {
+        let before = stage.clone();
+        let rules = &then.rules;
+        match self {
+            Self::Recorded => {}
+            Self::Weights => stage.weights.clone_from(&then.weights),
+            Self::CountedEntry => stage.rules.counted_entry = rules.counted_entry,
+            Self::Nights => {
+                stage.rules.best_k = rules.best_k;
+                stage.rules.drop_worst_k = rules.drop_worst_k;
+            }
+            Self::Attendance => stage.rules.attendance_bonus = rules.attendance_bonus,
+        }
+        *stage != before
+    }
+}

@@ -1,0 +1,61 @@
+# A season counted otherwise, and the reliability of its rankings.
+
+# Recorded nights counted by other rules.
+what-if-heading = { $season }, its recorded nights counted otherwise: { $changes }
+what-if-recorded = { $season }, its recorded nights counted as they are
+what-if-same = Nobody's rank or figure would change.
+what-if-weights = weights of the places
+what-if-by = By { $order }:
+what-if-head-now = { $figure } now
+what-if-head-rank-now = rank now
+what-if-moved = { $count } of { $players } would have another rank:
+what-if-move = { $name }: from { $from } to { $to }: { $why }
+what-if-more = and { $count } more
+what-if-unranked = no rank
+what-if-why-recorded = { $change } because the nights give other figures than were recorded with the close
+what-if-why-weights = { $change } by the weights of the places
+what-if-why-entry = { $change } by the entries that count
+what-if-why-nights = { $change } by the nights that count
+what-if-why-attendance = { $change } by attendance points
+what-if-why-enough = { $entries } would be enough
+what-if-why-too-few = { $entries } would be too few, { $needed } needed
+what-if-passes = { $players } would no longer be ahead
+what-if-passed-by = { $players } would come ahead
+what-if-dealt = { $night } keeps the points that its players divided in a deal.
+what-if-imports = Imported totals of { $players } cannot be divided into nights: their points stay.
+what-if-open = Not counted, because not finished: { $nights }.
+what-if-no-minimum = A minimum of entries is for the order by profit; this order has none.
+what-if-chart = { $season }: now and counted otherwise
+what-if-chart-about = { $count } of { $players } would have another rank. Bars are in the order that there would be.
+what-if-chart-now = now
+what-if-chart-then = counted otherwise
+what-if-rates-chart = Ladder { $ladder }: rates now and by other parameters
+what-if-rates-about = A point for each of { $count }; on the dashed line a rate stays as it is.
+what-if-rate-now = rate now
+what-if-rate-then = rate by the other parameters
+what-if-rate-same = the same rate
+
+# Reliability of rankings.
+reliability-heading = { $season }: reliability of rankings over { $nights } nights with { $players }
+reliability-halves = Ranking by odd nights against ranking by even nights ({ $odd } and { $even } nights, { $players } in both): 1 is full agreement, 0 none.
+reliability-next = Ranking before a night against its finishing order ({ $nights } nights, { $pairs } pairs of players): 100 % is full agreement, 50 % chance.
+reliability-band = Bands: 5th to 95th percentile of { $draws } resamples, of players for odd and even nights, of nights for the next night; seed { $seed }.
+reliability-method = Points and profit count every night without attendance points; TIER rates begin with the first of these nights, everybody a newcomer.
+reliability-overlap = Where bands overlap, these nights do not show which ranking is better.
+reliability-imports = Imported totals of { $players } say nothing of single nights and are left out.
+reliability-ranking = ranking
+reliability-correlation = rank correlation
+reliability-share = pairs in order
+reliability-low = 5 %
+reliability-high = 95 %
+reliability-none = -
+reliability-points = points
+reliability-profit = profit
+reliability-tier = TIER rate
+reliability-place = mean place
+reliability-chart = { $season }: reliability of rankings
+reliability-chart-about = For each ranking, the agreement of odd and even nights and of ranks with the next night, with bands.
+reliability-chart-axis = agreement: 0 chance, 1 full
+reliability-chart-halves = odd and even nights (rank correlation)
+reliability-chart-next = next night (pairs in order less pairs out of order)
+reliability-chart-chance = chance

@@ -1,0 +1,61 @@
+# 別の数え方のシーズンと、順位の信頼性。
+
+# 記録された大会を別の規則で数える。
+what-if-heading = { $season }：記録された大会を次のように数え直した場合：{ $changes }
+what-if-recorded = { $season }：記録された大会をそのまま数えた場合
+what-if-same = 順位も数値も変わりません。
+what-if-weights = 順位の重み
+what-if-by = { $order }：
+what-if-head-now = 現在の{ $figure }
+what-if-head-rank-now = 現在の順位
+what-if-moved = { $players }のうち { $count } 人の順位が変わります：
+what-if-move = { $name }：{ $from } から { $to } へ：{ $why }
+what-if-more = ほか { $count } 人
+what-if-unranked = 順位なし
+what-if-why-recorded = 大会の結果が終了時の記録と異なるため { $change }
+what-if-why-weights = 順位の重みで { $change }
+what-if-why-entry = 数えるエントリーで { $change }
+what-if-why-nights = 数える大会で { $change }
+what-if-why-attendance = 出席ポイントで { $change }
+what-if-why-enough = { $entries } で足りる
+what-if-why-too-few = { $entries } では足りない（{ $needed } 必要）
+what-if-passes = { $players }が上位でなくなる
+what-if-passed-by = { $players }が上位に来る
+what-if-dealt = { $night } はディールで分けたポイントのままです。
+what-if-imports = 取り込んだ { $players } の合計は大会ごとに分けられないため、ポイントはそのままです。
+what-if-open = 終わっていないため数えない大会：{ $nights }
+what-if-no-minimum = 必要なエントリー数は利益率順のためのもので、この並び順にはありません。
+what-if-chart = { $season }：現在と別の数え方
+what-if-chart-about = { $players }のうち { $count } 人の順位が変わります。棒は別の数え方の順です。
+what-if-chart-now = 現在
+what-if-chart-then = 別の数え方
+what-if-rates-chart = ラダー { $ladder }：現在のレートと別のパラメーターのレート
+what-if-rates-about = 点は { $count }。破線の上ではレートは変わりません。
+what-if-rate-now = 現在のレート
+what-if-rate-then = 別のパラメーターのレート
+what-if-rate-same = 同じレート
+
+# 順位の信頼性。
+reliability-heading = { $season }：順位の信頼性（{ $nights } 大会、{ $players }）
+reliability-halves = 奇数回の大会の順位と偶数回の大会の順位（{ $odd } 大会と { $even } 大会、両方に出た { $players }）：1 は完全な一致、0 は無関係。
+reliability-next = 大会前の順位とその大会の結果（{ $nights } 大会、{ $pairs } 組）：100 % は完全な一致、50 % は偶然。
+reliability-band = 幅：{ $draws } 回の再抽出の 5〜95 パーセンタイル。奇数回と偶数回はプレイヤー、次の大会は大会を再抽出。シード { $seed }。
+reliability-method = ポイントと利益率はすべての大会を数え、出席ポイントを含みません。TIER レートは最初の大会から全員を新人として計算します。
+reliability-overlap = 幅が重なる順位同士は、これらの大会ではどちらが良いか分かりません。
+reliability-imports = 取り込んだ { $players } の合計からは各大会のことが分からないため、除いています。
+reliability-ranking = 順位の基準
+reliability-correlation = 順位相関
+reliability-share = 順位どおりの組
+reliability-low = 5 %
+reliability-high = 95 %
+reliability-none = -
+reliability-points = ポイント
+reliability-profit = 利益率
+reliability-tier = TIER レート
+reliability-place = 平均順位
+reliability-chart = { $season }：順位の信頼性
+reliability-chart-about = 順位の基準ごとに、奇数回と偶数回の大会の一致と、次の大会の結果との一致を、幅とともに示します。
+reliability-chart-axis = 一致：0 は偶然、1 は完全
+reliability-chart-halves = 奇数回と偶数回（順位相関）
+reliability-chart-next = 次の大会（順位どおりの組と逆の組の差）
+reliability-chart-chance = 偶然
