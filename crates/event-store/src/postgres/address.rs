@@ -83,10 +83,6 @@ impl ServerAddress {
         &self.options
     }
 
-    /// The user, for messages.
-    pub(super) fn user(&self) -> &str {
-        self.options.get_username()
-    }
 }
 
 impl FromStr for ServerAddress {
@@ -122,8 +118,8 @@ impl FromStr for ServerAddress {
             }
         }
         let club = checked_club(club)?;
-        let (before, host) = without_brackets(before);
-        kept.extend(host);
+        let (before, moved) = for_driver(before);
+        kept.extend(moved);
         let url = format!("postgres://{before}?{}", kept.join("&"));
         let options: PgConnectOptions = url.parse().map_err(|error: sqlx::Error| {
             let detail = match error {
@@ -145,15 +141,17 @@ impl FromStr for ServerAddress {
     }
 }
 
-/// An address with a host in brackets, of version 6 of the protocol, with the host as an option: the driver
-/// would take the brackets for a part of it.
-fn without_brackets(before: &str) -> (String, Option<String>) {
-    let host = before.split_once('[').and_then(|(user, rest)| {
-        let (host, rest) = rest.split_once(']')?;
-        Some((format!("{user}localhost{rest}"), format!("hostaddr={host}")))
-    });
-    match host {
-        Some((before, host)) => (before, Some(host)),
+/// An address as the driver reads it. It would take the brackets of a host of version 6 of the protocol for a part
+/// of the host, and refuses a user without a host: both become options.
+fn for_driver(before: &str) -> (String, Option<String>) {
+    if let Some((user, rest)) = before.split_once('[')
+        && let Some((host, rest)) = rest.split_once(']')
+    {
+        return (format!("{user}localhost{rest}"), Some(format!("hostaddr={host}")));
+    }
+    let (authority, database) = before.split_once('/').unwrap_or((before, ""));
+    match authority.strip_suffix('@') {
+        Some(user) => (format!("/{database}"), Some(format!("user={user}"))),
         None => (before.to_owned(), None),
     }
 }
