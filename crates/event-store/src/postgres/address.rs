@@ -1,7 +1,6 @@
 //! The address of a club on a server.
 
 use std::fmt;
-use std::path::Path;
 use std::str::FromStr;
 
 use sqlx::ConnectOptions as _;
@@ -65,13 +64,6 @@ impl fmt::Display for ServerAddress {
 }
 
 impl ServerAddress {
-    /// Whether a place is meant as an address of a server, and not as a folder or a file.
-    #[must_use]
-    pub fn is_meant(place: &Path) -> bool {
-        let begins = |text: &str| SCHEMES.iter().any(|scheme| text.starts_with(scheme));
-        place.to_str().is_some_and(begins)
-    }
-
     /// The name of the club, which is that of its schema in the database.
     #[must_use]
     pub fn club(&self) -> &str {

@@ -258,6 +258,9 @@ pub enum StoreError {
         /// The words of the system or the database.
         message: String,
     },
+    /// A club on a server, in a program without a store for it.
+    #[error("this program opens no club on a server: it was built without the feature `postgres`")]
+    NoServers,
     /// The address of a server cannot be read.
     #[error("the address of the server cannot be read: {detail}")]
     Address {
