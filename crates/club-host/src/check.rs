@@ -1,7 +1,7 @@
 //! Checks of a log, and the release that a log of a later one needs.
 
-use chained_events::chain::ChainError;
 use chained_events::EventStore;
+use chained_events::chain::ChainError;
 use club_log::ledger::LedgerError;
 use club_log::verify::{Verification, VerifyError, verify_log};
 

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use chained_events::SqliteStore;
-use chained_events::chain::Head;
 #[cfg(feature = "postgres")]
 use chained_events::PostgresStore;
+use chained_events::SqliteStore;
+use chained_events::chain::Head;
 use chained_events::sqlite::create_private_folder;
 use chained_events::store::{EventStore, StoreError};
 use club_log::transfer::make_projections;

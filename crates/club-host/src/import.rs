@@ -3,9 +3,9 @@
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
-use chained_events::archive::Archive;
 #[cfg(feature = "postgres")]
 use chained_events::PostgresStore;
+use chained_events::archive::Archive;
 use chained_events::sqlite::{PreparedLog, create_private_folder};
 use chained_events::store::StoreError;
 use chained_events::{EventStore as _, SqliteStore};

@@ -6,14 +6,14 @@ use chained_events::archive::{Archive, ArchiveError};
 use chained_events::chain::{Hash, Head};
 use chained_events::envelope::Recorded;
 use chained_events::ids::{CommandKey, MemberId, StreamName};
-#[cfg(feature = "postgres")]
-use chained_events::{PostgresStore, postgres::ServerAddress};
 use chained_events::store::{
     Append, Appended, KeptCommands, Note, Person, Projection, Secret, Snapshot, StoreError,
     StoredCommand,
 };
 use chained_events::subscribe::CommitWatch;
 use chained_events::{EventStore, SqliteStore};
+#[cfg(feature = "postgres")]
+use chained_events::{PostgresStore, postgres::ServerAddress};
 
 use crate::{Failure, FolderFailure, LOG_FILE};
 
@@ -71,7 +71,9 @@ pub fn needs_folder(place: &Path) -> Result<(), FolderFailure> {
         return Ok(());
     }
     // An address with a password is not repeated.
-    let shown = place.to_str().filter(|text| !text.contains('@') || is_sound(text));
+    let shown = place
+        .to_str()
+        .filter(|text| !text.contains('@') || is_sound(text));
     let place = shown.unwrap_or_default().to_owned();
     Err(FolderFailure::OnServer { place })
 }

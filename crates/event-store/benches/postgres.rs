@@ -57,7 +57,11 @@ fn append(key: &str, version: u64) -> Append {
         expected: vec![(stream.clone(), version)],
         expected_head: Some(version),
         events: (0..3).map(event).collect(),
-        ..Append::new(CommandKey::new(key).unwrap(), Actor::new("desk").unwrap(), at)
+        ..Append::new(
+            CommandKey::new(key).unwrap(),
+            Actor::new("desk").unwrap(),
+            at,
+        )
     }
 }
 
@@ -87,7 +91,9 @@ fn number(count: u64) -> f64 {
 
 async fn next_to_a_file(cluster: &Cluster) {
     let folder = tempfile::tempdir().unwrap();
-    let file = SqliteStore::create(folder.path().join("log.db")).await.unwrap();
+    let file = SqliteStore::create(folder.path().join("log.db"))
+        .await
+        .unwrap();
     let server = created(cluster, "single").await;
     let (mut times, mut ratios) = ((Vec::new(), Vec::new()), Vec::new());
     for round in 0..ROUNDS {

@@ -205,7 +205,9 @@ impl EventStore for PostgresStore {
         let mut events = Vec::new();
         if locked.head.seq > after {
             let query = sqlx::query(rows::select!("WHERE seq > $1 ORDER BY seq"));
-            events = locked.list(query.bind(bound(after)), |cells| cells.event()).await?;
+            events = locked
+                .list(query.bind(bound(after)), |cells| cells.event())
+                .await?;
         }
         match decide(events) {
             Ok(append) => self.finish(locked, append).await.map(Ok),
@@ -288,7 +290,9 @@ impl EventStore for PostgresStore {
             return Ok(None);
         };
         let query = sqlx::query(rows::select!("WHERE command = $1 ORDER BY command_index"));
-        let events = self.list(query.bind(key.as_str()), |cells| cells.event()).await?;
+        let events = self
+            .list(query.bind(key.as_str()), |cells| cells.event())
+            .await?;
         Ok(Some(StoredCommand { digest, events }))
     }
 

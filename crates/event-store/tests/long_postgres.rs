@@ -55,7 +55,11 @@ fn append(key: &str, version: u64, body: &str) -> Append {
         digest: Hash::digest("test", key.as_bytes()),
         expected: vec![(club(), version)],
         events: vec![event],
-        ..Append::new(CommandKey::new(key).unwrap(), Actor::new("desk").unwrap(), at)
+        ..Append::new(
+            CommandKey::new(key).unwrap(),
+            Actor::new("desk").unwrap(),
+            at,
+        )
     }
 }
 
@@ -142,7 +146,10 @@ async fn eight_writers(cluster: &Cluster, clubs: usize) {
         }));
     }
     for writer in writers {
-        tokio::time::timeout(PATIENCE, writer).await.unwrap().unwrap();
+        tokio::time::timeout(PATIENCE, writer)
+            .await
+            .unwrap()
+            .unwrap();
     }
     let seen = tokio::time::timeout(PATIENCE, tail).await.unwrap().unwrap();
     assert_eq!(seen, (1..=total).collect::<Vec<_>>(), "nothing is skipped");
@@ -185,7 +192,9 @@ fn a_subscription_is_woken_before_it_looks_by_itself() {
                 (news, Instant::now(), events.len())
             });
             tokio::time::sleep(Duration::from_millis(30)).await;
-            decided(&writer, &format!("c{number}"), number).await.unwrap();
+            decided(&writer, &format!("c{number}"), number)
+                .await
+                .unwrap();
             let stored = Instant::now();
             let (again, heard, count) = waiting.await.unwrap();
             news = again;
@@ -309,11 +318,15 @@ fn a_copy_there_and_back_is_the_same_archive_byte_for_byte() {
     let cluster = Cluster::new();
     let folder = tempfile::tempdir().unwrap();
     conformance::run(async {
-        let file = SqliteStore::create(folder.path().join("a.db")).await.unwrap();
+        let file = SqliteStore::create(folder.path().join("a.db"))
+            .await
+            .unwrap();
         filled(&file).await;
         let server = made(&cluster, "aoba").await;
         server.import_from(&file).await.unwrap();
-        let back = SqliteStore::create(folder.path().join("b.db")).await.unwrap();
+        let back = SqliteStore::create(folder.path().join("b.db"))
+            .await
+            .unwrap();
         back.import_from(&server).await.unwrap();
         let memory = MemoryStore::new();
         let archive = Archive::of(&server, Outside::Included, &mut NoRules).await;
@@ -340,15 +353,20 @@ fn an_erased_name_leaves_the_files_of_the_tables() {
         let store = made(&cluster, "aoba").await;
         filled(&store).await;
         cluster.sql("clubs", "ANALYZE");
-        assert_ne!(cluster.tables_with(b"Zebulon"), Vec::<std::path::PathBuf>::new());
+        assert_ne!(
+            cluster.tables_with(b"Zebulon"),
+            Vec::<std::path::PathBuf>::new()
+        );
         let (members, notes) = (["m01".parse().unwrap()], [CommandKey::new("a").unwrap()]);
         store.forget(&members, &notes).await.unwrap();
         assert_eq!(store.clear_traces().await, Ok(true));
         assert_eq!(store.people().await, Ok(vec![]));
-        assert_eq!(cluster.tables_with(b"Zebulon"), Vec::<std::path::PathBuf>::new());
+        assert_eq!(
+            cluster.tables_with(b"Zebulon"),
+            Vec::<std::path::PathBuf>::new()
+        );
     });
 }
-
 
 #[test]
 fn each_fault_of_a_server_has_an_error_of_its_own() {
@@ -390,7 +408,10 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
         let again = PostgresStore::create(&address(&cluster.socket("aoba"))).await;
         assert_eq!(again.unwrap_err(), exists);
 
-        cluster.sql("clubs", "CREATE SCHEMA shop; CREATE TABLE shop.orders (x int)");
+        cluster.sql(
+            "clubs",
+            "CREATE SCHEMA shop; CREATE TABLE shop.orders (x int)",
+        );
         let text = cluster.socket("shop");
         let other = StoreError::OtherSchema {
             path: text.clone().into(),
@@ -400,7 +421,10 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
         let made_there = PostgresStore::create(&address(&text)).await;
         assert_eq!(made_there.unwrap_err(), other);
 
-        cluster.sql("postgres", "CREATE DATABASE old ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+        cluster.sql(
+            "postgres",
+            "CREATE DATABASE old ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0",
+        );
         let text = cluster.socket_of("old", "aoba");
         let encoding = StoreError::OtherEncoding {
             path: text.clone().into(),
@@ -408,7 +432,10 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
         };
         assert_eq!(open(&text).await, encoding);
 
-        cluster.sql("clubs", "UPDATE aoba.meta SET value = '9' WHERE key = 'schema'");
+        cluster.sql(
+            "clubs",
+            "UPDATE aoba.meta SET value = '9' WHERE key = 'schema'",
+        );
         let text = cluster.socket("aoba");
         let newer = StoreError::NewerSchema {
             path: text.clone().into(),
@@ -417,7 +444,10 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
             known: 1,
         };
         assert_eq!(open(&text).await, newer);
-        cluster.sql("clubs", "UPDATE aoba.meta SET value = '1' WHERE key = 'schema'");
+        cluster.sql(
+            "clubs",
+            "UPDATE aoba.meta SET value = '1' WHERE key = 'schema'",
+        );
 
         let store = PostgresStore::open(&address(&text)).await.unwrap();
         store.append(append("a", 0, "{}")).await.unwrap();
@@ -441,11 +471,17 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
         cluster.sql("clubs", "ALTER TABLE aoba.jottings RENAME TO notes");
 
         // Another desk that holds the lock for too long.
-        let held = cluster.sql("clubs", "ALTER DATABASE clubs SET default_transaction_read_only = on");
+        let held = cluster.sql(
+            "clubs",
+            "ALTER DATABASE clubs SET default_transaction_read_only = on",
+        );
         assert_eq!(held, "");
         let reader = PostgresStore::open(&address(&text)).await.unwrap();
         assert_eq!(reader.head().await.unwrap().seq, 1);
-        cluster.sql("postgres", "ALTER DATABASE clubs RESET default_transaction_read_only");
+        cluster.sql(
+            "postgres",
+            "ALTER DATABASE clubs RESET default_transaction_read_only",
+        );
 
         // Gone, and back again: an append is refused, and the next one goes through.
         cluster.stop("fast");
@@ -459,6 +495,32 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
     });
 }
 
+#[test]
+fn a_pooler_that_changes_connections_is_refused_and_one_of_sessions_is_not() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    conformance::run(async {
+        made(&cluster, "aoba").await.close().await;
+        for mode in ["transaction", "statement"] {
+            let pooler = cluster.pooled(mode);
+            let text = pooler.network("aoba");
+            let pooled = StoreError::Pooled {
+                path: text.clone().into(),
+            };
+            let opened = PostgresStore::open(&address(&text)).await;
+            assert_eq!(opened.unwrap_err(), pooled, "{mode}");
+        }
+        let pooler = cluster.pooled("session");
+        let store = PostgresStore::open(&address(&pooler.network("aoba"))).await;
+        let store = store.unwrap();
+        store.append(append("a", 0, "{}")).await.unwrap();
+        assert_eq!(store.head().await.unwrap().seq, 1);
+        store.close().await;
+    });
+}
+
 /// A disk of sixteen megabytes, where this user may make one.
 struct SmallDisk(std::path::PathBuf);
 
@@ -466,7 +528,13 @@ impl SmallDisk {
     fn mounted(folder: std::path::PathBuf) -> Option<Self> {
         std::fs::create_dir(&folder).unwrap();
         let mut mount = std::process::Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=16m,uid=65534,gid=65534,mode=700", "tmpfs"]);
+        mount.args([
+            "-t",
+            "tmpfs",
+            "-o",
+            "size=16m,uid=65534,gid=65534,mode=700",
+            "tmpfs",
+        ]);
         let done = mount.arg(&folder).status().ok()?;
         done.success().then_some(Self(folder))
     }
@@ -493,7 +561,9 @@ fn a_full_disk_of_the_server_loses_nothing_that_was_stored() {
             cluster.sql("postgres", "CREATE DATABASE full_disk TABLESPACE tiny");
         }
         None => {
-            println!("no small disk can be made here: the server is made to say that its disk is full");
+            println!(
+                "no small disk can be made here: the server is made to say that its disk is full"
+            );
             cluster.sql("postgres", "CREATE DATABASE full_disk");
         }
     }
@@ -518,7 +588,10 @@ fn a_full_disk_of_the_server_loses_nothing_that_was_stored() {
         let mut stored = 1;
         let error = loop {
             let body = format!("{{\"text\":\"{}\"}}", noise(stored));
-            match store.append(append(&format!("b{stored}"), stored, &body)).await {
+            match store
+                .append(append(&format!("b{stored}"), stored, &body))
+                .await
+            {
                 Ok(_) => stored += 1,
                 Err(error) => break error,
             }

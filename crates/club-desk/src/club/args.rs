@@ -43,7 +43,13 @@ pub(crate) use self::tournament::{TemplateVerb, TournamentArgs, TournamentVerb};
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ClubArgs {
     /// Club directory, or postgres://host/db?club=NAME [default: current directory]
-    #[arg(long, global = true, env = "DESK_CLUB", value_name = "DIR", hide_env_values = true)]
+    #[arg(
+        long,
+        global = true,
+        env = "DESK_CLUB",
+        value_name = "DIR",
+        hide_env_values = true
+    )]
     pub(crate) club: Option<PathBuf>,
     /// Idempotency key: a command is applied once per key
     #[arg(long, global = true, value_name = "KEY")]

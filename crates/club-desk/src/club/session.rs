@@ -6,7 +6,9 @@ use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use chained_events::{EventStore, MemoryStore};
-use club_host::{ClubStore, Failure, LOG_FILE, Machine as _, NewLog, OpenClub, names_of, tournament_of};
+use club_host::{
+    ClubStore, Failure, LOG_FILE, Machine as _, NewLog, OpenClub, names_of, tournament_of,
+};
 use club_log::command::CommandLine;
 use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};

@@ -212,7 +212,10 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("log salvage", "desk log salvage club.db --to rescued"),
     ("db backup", "desk db backup /media/stick/club.db"),
-    ("db copy", "desk db copy 'postgres://db.example.com/clubs?club=aoba'"),
+    (
+        "db copy",
+        "desk db copy 'postgres://db.example.com/clubs?club=aoba'",
+    ),
     (
         "db restore",
         "desk db restore backups/night@2026-03-07-132.db --dry-run",

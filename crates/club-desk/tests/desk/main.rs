@@ -13,6 +13,9 @@ mod begin;
 mod cash;
 mod club_edit;
 mod club_room;
+#[cfg(all(feature = "postgres", unix))]
+#[path = "../../../event-store/tests/cluster/mod.rs"]
+mod cluster;
 mod deal;
 #[cfg(target_os = "linux")]
 mod disk;
@@ -20,6 +23,7 @@ mod edit;
 mod evening;
 mod faults;
 mod files;
+mod follow;
 mod forms;
 mod hand_for_hand;
 mod hostile;
@@ -28,6 +32,8 @@ mod language;
 mod league;
 mod lists;
 mod live;
+#[cfg(all(feature = "postgres", unix))]
+mod long_server;
 mod ots;
 mod past;
 mod people;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chained_events::envelope::Recorded;
 use chained_events::EventStore as _;
+use chained_events::envelope::Recorded;
 use club_host::{ClubStore, Failure, Machine, NightBackup, OpenClub, finished_nights};
 use club_log::Command;
 use club_log::clock::ClockView;

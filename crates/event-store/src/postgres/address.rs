@@ -74,7 +74,6 @@ impl ServerAddress {
     pub(super) fn options(&self) -> &PgConnectOptions {
         &self.options
     }
-
 }
 
 impl FromStr for ServerAddress {
@@ -122,6 +121,8 @@ impl FromStr for ServerAddress {
         })?;
         let options = options
             .application_name("chained-events")
+            // There are none in the tables, and a pooler may refuse the setting.
+            .extra_float_digits(None)
             .disable_statement_logging();
         let asks = query.split('&').any(|pair| pair.starts_with("sslmode="))
             || std::env::var_os("PGSSLMODE").is_some();
@@ -139,7 +140,10 @@ fn for_driver(before: &str) -> (String, Option<String>) {
     if let Some((user, rest)) = before.split_once('[')
         && let Some((host, rest)) = rest.split_once(']')
     {
-        return (format!("{user}localhost{rest}"), Some(format!("hostaddr={host}")));
+        return (
+            format!("{user}localhost{rest}"),
+            Some(format!("hostaddr={host}")),
+        );
     }
     let (authority, database) = before.split_once('/').unwrap_or((before, ""));
     match authority.strip_suffix('@') {

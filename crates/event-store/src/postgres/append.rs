@@ -119,7 +119,8 @@ impl Locked<'_> {
     /// The events of a command.
     async fn events_of(&mut self, key: &CommandKey) -> Result<Vec<Recorded>, StoreError> {
         let query = sqlx::query(rows::select!("WHERE command = $1 ORDER BY command_index"));
-        self.list(query.bind(key.as_str()), |cells| cells.event()).await
+        self.list(query.bind(key.as_str()), |cells| cells.event())
+            .await
     }
 
     /// Stores events behind the end of the log, which moves on.
@@ -180,7 +181,8 @@ impl Locked<'_> {
         if let Some(release) = kept.release {
             let query = "INSERT INTO meta (key, value) VALUES ('release', $1) \
                  ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-            self.run(sqlx::query(query).bind(release.as_bytes())).await?;
+            self.run(sqlx::query(query).bind(release.as_bytes()))
+                .await?;
         }
         self.write_texts(
             "INSERT INTO people (member, name) SELECT * FROM unnest($1::text[], $2::bytea[]) \

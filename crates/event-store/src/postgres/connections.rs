@@ -187,7 +187,8 @@ impl DerefMut for Taken<'_> {
 }
 
 /// Why a connection in use is there.
-const IS_THERE: &str = "only `keep` takes it, with the whole value; where `renew` fails nobody goes on";
+const IS_THERE: &str =
+    "only `keep` takes it, with the whole value; where `renew` fails nobody goes on";
 
 /// Statements with which a session begins. The name of a club needs no escape.
 ///

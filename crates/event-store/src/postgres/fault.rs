@@ -127,7 +127,10 @@ mod tests {
             },
         );
         let cases = [
-            (&["57P01", "57P02", "57P03", "08006", "53300"][..], unreachable),
+            (
+                &["57P01", "57P02", "57P03", "08006", "53300"][..],
+                unreachable,
+            ),
             (&["28P01", "28000"], denied),
             (
                 &["53100"],
@@ -157,7 +160,10 @@ mod tests {
                     message: message.clone(),
                 },
             ),
-            (&["26000", "42P05"], StoreError::Pooled { path: path.clone() }),
+            (
+                &["26000", "42P05"],
+                StoreError::Pooled { path: path.clone() },
+            ),
             (
                 &["XX001", "42703"],
                 StoreError::Corrupt {
@@ -186,6 +192,9 @@ mod tests {
         };
         assert_eq!(gone, missing);
         let statement = "transaction blocks not allowed in statement pooling mode";
-        assert_eq!(of_code(&path, "08P01", statement), StoreError::Pooled { path });
+        assert_eq!(
+            of_code(&path, "08P01", statement),
+            StoreError::Pooled { path }
+        );
     }
 }

@@ -154,7 +154,9 @@ impl PostgresStore {
                 return Err(StoreError::OtherSchema { path, table });
             }
         };
-        let missing = (0..).zip(MIGRATIONS).filter(|(number, _)| *number >= schema);
+        let missing = (0..)
+            .zip(MIGRATIONS)
+            .filter(|(number, _)| *number >= schema);
         for (_, migration) in missing {
             let done = connection.execute(sqlx::raw_sql(migration)).await;
             done.map_err(self.fault())?;

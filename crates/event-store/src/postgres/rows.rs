@@ -67,31 +67,35 @@ pub(super) fn insert<'a>(
     let versions = numbers(events, |event| positive("version", event.version))?;
     let draw = |event: &'a Recorded| event.draw.as_ref();
     let hash = events.last().map_or(&Hash::ZERO, |last| &last.hash);
-    let query = sqlx::query(if command.is_some() { INSERT_COMMAND } else { INSERT })
-        .bind(seqs)
-        .bind(each(events, |event| i64::from(event.format)))
-        .bind(each(events, |event| event.stream.as_str()))
-        .bind(versions)
-        .bind(each(events, |event| &event.id.as_bytes()[..]))
-        .bind(each(events, |event| event.command.as_str()))
-        .bind(each(events, |event| i64::from(event.index)))
-        .bind(each(events, |event| i64::from(event.count)))
-        .bind(each(events, |event| event.at.as_millisecond()))
-        .bind(each(events, |event| event.recorded_at.as_millisecond()))
-        .bind(each(events, |event| event.actor.as_str()))
-        .bind(each(events, |event| event.kind.as_str()))
-        .bind(each(events, |event| i64::from(event.schema)))
-        .bind(each(events, |event| event.body.as_str()))
-        .bind(each(events, |event| {
-            draw(event).map(|draw| draw.algorithm.as_bytes())
-        }))
-        .bind(each(events, |event| {
-            draw(event).map(|draw| draw.seed.to_string())
-        }))
-        .bind(each(events, |event| &event.prev.as_bytes()[..]))
-        .bind(each(events, |event| &event.hash.as_bytes()[..]))
-        .bind(positive("seq", end)?)
-        .bind(&hash.as_bytes()[..]);
+    let query = sqlx::query(if command.is_some() {
+        INSERT_COMMAND
+    } else {
+        INSERT
+    })
+    .bind(seqs)
+    .bind(each(events, |event| i64::from(event.format)))
+    .bind(each(events, |event| event.stream.as_str()))
+    .bind(versions)
+    .bind(each(events, |event| &event.id.as_bytes()[..]))
+    .bind(each(events, |event| event.command.as_str()))
+    .bind(each(events, |event| i64::from(event.index)))
+    .bind(each(events, |event| i64::from(event.count)))
+    .bind(each(events, |event| event.at.as_millisecond()))
+    .bind(each(events, |event| event.recorded_at.as_millisecond()))
+    .bind(each(events, |event| event.actor.as_str()))
+    .bind(each(events, |event| event.kind.as_str()))
+    .bind(each(events, |event| i64::from(event.schema)))
+    .bind(each(events, |event| event.body.as_str()))
+    .bind(each(events, |event| {
+        draw(event).map(|draw| draw.algorithm.as_bytes())
+    }))
+    .bind(each(events, |event| {
+        draw(event).map(|draw| draw.seed.to_string())
+    }))
+    .bind(each(events, |event| &event.prev.as_bytes()[..]))
+    .bind(each(events, |event| &event.hash.as_bytes()[..]))
+    .bind(positive("seq", end)?)
+    .bind(&hash.as_bytes()[..]);
     Ok(match command {
         None => query,
         Some((command, digest)) => query.bind(command.as_str()).bind(&digest.as_bytes()[..]),
@@ -195,11 +199,7 @@ impl<'a> Cells<'a> {
         self.in_range(column.1, self.at(column)?)
     }
 
-    fn in_range<T: TryFrom<i64>>(
-        &self,
-        field: &'static str,
-        number: i64,
-    ) -> Result<T, StoreError> {
+    fn in_range<T: TryFrom<i64>>(&self, field: &'static str, number: i64) -> Result<T, StoreError> {
         T::try_from(number)
             .map_err(|_| self.altered(field, &format!("{number} is out of its range")))
     }

@@ -3,9 +3,7 @@
 use super::rows::Cells;
 use super::{PostgresStore, Query, traces};
 use crate::ids::{CommandKey, MemberId};
-use crate::store::{
-    KeptCommands, Note, OutsideFault, Person, Projection, Secret, StoreError,
-};
+use crate::store::{KeptCommands, Note, OutsideFault, Person, Projection, Secret, StoreError};
 
 /// The tables of a club.
 const TABLES: [&str; 9] = [

@@ -92,10 +92,7 @@ impl Locked<'_> {
     }
 
     /// Ends the transaction: what failed leaves nothing behind.
-    pub(super) async fn end<T, E: From<StoreError>>(
-        self,
-        written: Result<T, E>,
-    ) -> Result<T, E> {
+    pub(super) async fn end<T, E: From<StoreError>>(self, written: Result<T, E>) -> Result<T, E> {
         match written {
             Ok(done) => {
                 self.commit().await?;

@@ -10,7 +10,7 @@
 use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
@@ -27,15 +27,42 @@ pub(crate) struct Cluster {
     port: u16,
 }
 
+/// A pooler in front of a server, which is stopped at the end.
+#[derive(Debug)]
+pub(crate) struct Pooler {
+    child: Child,
+    port: u16,
+}
+
+impl Pooler {
+    /// The address of a club through the pooler.
+    pub(crate) fn network(&self, club: &str) -> String {
+        format!("postgres://desk@127.0.0.1:{}/clubs?club={club}", self.port)
+    }
+}
+
+impl Drop for Pooler {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// A port on which nobody listens.
+fn free_port() -> u16 {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    free.local_addr().unwrap().port()
+}
+
 /// Whether a long run was asked for.
 pub(crate) fn is_long() -> bool {
     std::env::var_os("CLUB_LONG").is_some_and(|value| value == "1")
 }
 
-/// The folder of PostgreSQL's programs: that of `PG_BIN`, or the newest one of Debian.
+/// The folder of PostgreSQL's programs: that of the program in `INITDB`, or the newest one of Debian.
 fn programs() -> Option<PathBuf> {
-    if let Some(folder) = std::env::var_os("PG_BIN") {
-        return Some(folder.into());
+    if let Some(program) = std::env::var_os("INITDB") {
+        return Path::new(&program).parent().map(Path::to_owned);
     }
     let versions = fs::read_dir("/usr/lib/postgresql").ok()?;
     let mut folders: Vec<(u32, PathBuf)> = versions
@@ -60,9 +87,7 @@ impl Cluster {
     pub(crate) fn new() -> Self {
         let programs = programs().expect("PostgreSQL is there: apt-get install postgresql");
         let folder = tempfile::Builder::new().prefix("pg-").tempdir().unwrap();
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = free.local_addr().unwrap().port();
-        drop(free);
+        let port = free_port();
         let cluster = Self {
             folder,
             programs,
@@ -71,7 +96,11 @@ impl Cluster {
         fs::write(cluster.path("password"), PASSWORD).unwrap();
         fs::create_dir(cluster.path("s")).unwrap();
         if is_root() {
-            for path in [cluster.folder.path(), &cluster.path("s"), &cluster.path("password")] {
+            for path in [
+                cluster.folder.path(),
+                &cluster.path("s"),
+                &cluster.path("password"),
+            ] {
                 std::os::unix::fs::chown(path, Some(NOBODY), Some(NOBODY)).unwrap();
             }
         }
@@ -97,7 +126,9 @@ impl Cluster {
     fn program(&self, name: &str) -> Command {
         let mut command = Command::new(self.programs.join(name));
         command.current_dir(self.folder.path()).env_clear();
-        command.env("PATH", "/usr/bin:/bin").env("LC_ALL", "C.UTF-8");
+        command
+            .env("PATH", "/usr/bin:/bin")
+            .env("LC_ALL", "C.UTF-8");
         if is_root() {
             use std::os::unix::process::CommandExt as _;
             command.uid(NOBODY).gid(NOBODY);
@@ -162,9 +193,35 @@ impl Cluster {
         format!("postgres://desk@127.0.0.1:{}/clubs?club={club}", self.port)
     }
 
-    /// The port of the server.
-    pub(crate) fn port(&self) -> u16 {
-        self.port
+    /// Starts PgBouncer in front of the server. It pools whole sessions, transactions or statements.
+    pub(crate) fn pooled(&self, mode: &str) -> Pooler {
+        let port = free_port();
+        let settings = self.path(&format!("{mode}.ini"));
+        let text = format!(
+            "[databases]\nclubs = host={} port={} dbname=clubs user=desk\n\
+             [pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =\n\
+             auth_type = any\npool_mode = {mode}\n",
+            self.path("s").display(),
+            self.port
+        );
+        fs::write(&settings, text).unwrap();
+        let named = std::env::var_os("PGBOUNCER").map(PathBuf::from);
+        let program = named.unwrap_or_else(|| PathBuf::from("/usr/sbin/pgbouncer"));
+        let mut pooler = Command::new(program);
+        pooler
+            .arg("-q")
+            .arg(&settings)
+            .current_dir(self.folder.path());
+        if is_root() {
+            use std::os::unix::process::CommandExt as _;
+            pooler.uid(NOBODY).gid(NOBODY);
+        }
+        let child = pooler.stdin(Stdio::null()).stderr(Stdio::null()).spawn();
+        let child = child.expect("PgBouncer is there: apt-get install pgbouncer");
+        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        Pooler { child, port }
     }
 
     /// A file with a password of the user, as `PGPASSFILE` names it.
@@ -228,6 +285,10 @@ fn run(mut command: Command) -> String {
     let done = done.unwrap();
     let log = command.get_current_dir().map(|folder| folder.join("log"));
     let log = log.and_then(|log| fs::read_to_string(log).ok());
-    assert!(done.success(), "{command:?}: {words}{}", log.unwrap_or_default());
+    assert!(
+        done.success(),
+        "{command:?}: {words}{}",
+        log.unwrap_or_default()
+    );
     words.trim_end().to_owned()
 }

@@ -45,7 +45,13 @@ pub(crate) enum LogVerb {
 #[derive(Debug, Args)]
 pub(crate) struct TailArgs {
     /// How many
-    #[arg(short = 'n', long, default_value_t = 20, value_name = "N", conflicts_with = "after")]
+    #[arg(
+        short = 'n',
+        long,
+        default_value_t = 20,
+        value_name = "N",
+        conflicts_with = "after"
+    )]
     pub(crate) lines: usize,
     /// All events after this one, 0 for all of them
     #[arg(long, value_name = "SEQ")]
