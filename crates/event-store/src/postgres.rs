@@ -154,6 +154,13 @@ impl PostgresStore {
         |error| store_error(&self.shared.place, &error)
     }
 
+    fn damaged(&self, message: &str) -> StoreError {
+        StoreError::Corrupt {
+            path: self.shared.place.clone(),
+            message: message.to_owned(),
+        }
+    }
+
     fn cells<'a>(&'a self, row: &'a PgRow) -> Cells<'a> {
         Cells::new(&self.shared.place, row)
     }
@@ -172,7 +179,7 @@ impl PostgresStore {
     }
 
     async fn events(&self, query: Query<'_>) -> Result<Vec<Recorded>, StoreError> {
-        match self.list(query, |cells| cells.event()).await {
+        match self.list(query, rows::event).await {
             Err(error @ StoreError::LaterRelease { .. }) => {
                 Err(error.written_by(self.written_by().await?))
             }
@@ -205,9 +212,7 @@ impl EventStore for PostgresStore {
         let mut events = Vec::new();
         if locked.head.seq > after {
             let query = sqlx::query(rows::select!("WHERE seq > $1 ORDER BY seq"));
-            events = locked
-                .list(query.bind(bound(after)), |cells| cells.event())
-                .await?;
+            events = locked.list(query.bind(bound(after)), rows::event).await?;
         }
         match decide(events) {
             Ok(append) => self.finish(locked, append).await.map(Ok),
@@ -272,7 +277,7 @@ impl EventStore for PostgresStore {
 
     async fn head(&self) -> Result<Head, StoreError> {
         let query = sqlx::query("SELECT seq, hash FROM head");
-        let head = self.list(query, |cells| cells.head()).await?;
+        let head = self.list(query, rows::head).await?;
         Ok(head.into_iter().next().unwrap_or(Head::EMPTY))
     }
 
@@ -290,9 +295,7 @@ impl EventStore for PostgresStore {
             return Ok(None);
         };
         let query = sqlx::query(rows::select!("WHERE command = $1 ORDER BY command_index"));
-        let events = self
-            .list(query.bind(key.as_str()), |cells| cells.event())
-            .await?;
+        let events = self.list(query.bind(key.as_str()), rows::event).await?;
         Ok(Some(StoredCommand { digest, events }))
     }
 

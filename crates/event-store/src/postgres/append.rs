@@ -7,7 +7,7 @@ use super::transaction::Locked;
 use super::{PostgresStore, traces};
 use crate::chain::Hash;
 use crate::envelope::Recorded;
-use crate::ids::{CommandKey, StreamName};
+use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::store::{
     Append, Appended, Note, Person, Projection, RELEASE, Secret, StoreError, StoredCommand,
     check_projections,
@@ -113,14 +113,13 @@ impl Locked<'_> {
             })
         });
         let ground = ground.await?.into_iter().next();
-        Ok(ground.expect("a SELECT without FROM gives one row"))
+        ground.ok_or_else(|| self.damaged("it answers no row"))
     }
 
     /// The events of a command.
     async fn events_of(&mut self, key: &CommandKey) -> Result<Vec<Recorded>, StoreError> {
         let query = sqlx::query(rows::select!("WHERE command = $1 ORDER BY command_index"));
-        self.list(query.bind(key.as_str()), |cells| cells.event())
-            .await
+        self.list(query.bind(key.as_str()), rows::event).await
     }
 
     /// Stores events behind the end of the log, which moves on.
@@ -146,7 +145,7 @@ impl Locked<'_> {
     ) -> Result<(), StoreError> {
         if !append.forgotten.is_empty() {
             self.run(sqlx::query(traces::MARK)).await?;
-            let members: Vec<&str> = append.forgotten.iter().map(|id| id.as_str()).collect();
+            let members: Vec<&str> = append.forgotten.iter().map(MemberId::as_str).collect();
             let query = sqlx::query("DELETE FROM people WHERE member = ANY($1)").bind(members);
             self.run(query).await?;
         }

@@ -172,6 +172,7 @@ impl Taken<'_> {
     }
 }
 
+#[expect(clippy::expect_used, reason = "a value in use has its connection")]
 impl Deref for Taken<'_> {
     type Target = PgConnection;
 
@@ -180,6 +181,7 @@ impl Deref for Taken<'_> {
     }
 }
 
+#[expect(clippy::expect_used, reason = "a value in use has its connection")]
 impl DerefMut for Taken<'_> {
     fn deref_mut(&mut self) -> &mut PgConnection {
         self.connection.as_mut().expect(IS_THERE)

@@ -139,8 +139,8 @@ impl PostgresStore {
         lock.map_err(self.fault())?;
         let schema = match self.found(connection).await? {
             Found::Nothing => {
-                let make = format!("CREATE SCHEMA \"{club}\"");
-                let made = connection.execute(AssertSqlSafe(make)).await;
+                let statement = format!("CREATE SCHEMA \"{club}\"");
+                let made = connection.execute(AssertSqlSafe(statement)).await;
                 made.map_err(self.fault())?;
                 0
             }

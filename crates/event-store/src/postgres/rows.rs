@@ -282,7 +282,7 @@ impl<'a> Cells<'a> {
     }
 
     /// An event. One whose fields this release cannot read is altered, or of a later format.
-    pub(super) fn event(&self) -> Result<Recorded, StoreError> {
+    fn event(&self) -> Result<Recorded, StoreError> {
         let format = self.number_at(Column(1, "format"))?;
         self.known_event(format).map_err(|error| {
             if format <= FORMAT {
@@ -318,4 +318,14 @@ impl<'a> Cells<'a> {
             hash: self.hash_at(Column(17, "hash"))?,
         })
     }
+}
+
+/// An event of a row.
+pub(super) fn event(cells: &Cells<'_>) -> Result<Recorded, StoreError> {
+    cells.event()
+}
+
+/// The end of a log, of a row.
+pub(super) fn head(cells: &Cells<'_>) -> Result<Head, StoreError> {
+    cells.head()
 }

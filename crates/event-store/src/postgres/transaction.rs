@@ -46,15 +46,16 @@ impl PostgresStore {
         let rows = rows.map_err(self.fault())?;
         match rows.first() {
             Some(row) => self.cells(row).head(),
-            None => Err(StoreError::Corrupt {
-                path: self.shared.place.clone(),
-                message: "the end of the log has no row".to_owned(),
-            }),
+            None => Err(self.damaged("the end of the log has no row")),
         }
     }
 }
 
 impl Locked<'_> {
+    pub(super) fn damaged(&self, message: &str) -> StoreError {
+        self.store.damaged(message)
+    }
+
     /// Runs a statement.
     pub(super) async fn run(&mut self, query: Query<'_>) -> Result<u64, StoreError> {
         let done = query.execute(&mut *self.connection).await;
