@@ -178,7 +178,7 @@ pub(crate) fn provide_for_fuzzing(shell: &Shell) -> Result<(), XtaskError> {
     provide_one(shell, &FUZZING)
 }
 
-/// Installs the server of the long tests, and a pooler for it, where we may; an error if one is missing then.
+/// Installs the server of the long tests and a pooler where we may; an error if one is missing then.
 pub(crate) fn provide_server(shell: &Shell) -> Result<(), XtaskError> {
     provide_one(shell, &SERVER)?;
     provide_one(shell, &POOLER)

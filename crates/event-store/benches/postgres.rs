@@ -1,4 +1,4 @@
-//! The store on a server next to the store in a file, and eight writers on one club next to eight clubs.
+//! The store on a server next to the store in a file. Eight writers on one club are next to eight clubs.
 //!
 //! `cargo bench -p chained-events --features postgres --bench postgres` makes a cluster in a temporary folder, on
 //! the disk of the file, and prints the median of paired rounds; every figure is a ratio within the same run.

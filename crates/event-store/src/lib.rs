@@ -1,5 +1,5 @@
-//! An append-only event log with a hash chain and idempotent commands, stored in memory, in an SQLite
-//! file or in a PostgreSQL database.
+//! An append-only event log with a hash chain and idempotent commands. Stores are in memory, in an SQLite
+//! file and in a PostgreSQL database.
 //!
 //! For programs that must show later what happened and in which order: each event is numbered, belongs to
 //! a stream, and carries the hash of the one before it, so that nothing can be changed, inserted or left

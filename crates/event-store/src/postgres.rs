@@ -36,11 +36,11 @@ use connections::{Connections, Home};
 use fault::store_error;
 use rows::Cells;
 
-/// How often a subscription looks for events of which it was not told.
+/// How often a subscription looks for events that nobody reported.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 /// Connections for writing: appends come one after the other.
 const WRITERS: u32 = 1;
-/// Connections for reading, and for telling others.
+/// Connections for reading, and for notifying others.
 const READERS: u32 = 3;
 
 /// A query with its values.
@@ -51,7 +51,7 @@ type Query<'a> = sqlx::query::Query<'a, Postgres, PgArguments>;
 /// Desks on many machines may open the same club. Their appends come one after the other, by the lock of one
 /// row, and each is on the server's disk when it returns. An append that waits for more than ten seconds fails
 /// with [`StoreError::Locked`]. A subscription hears at once what other machines store, and looks every
-/// quarter of a second where it is not told.
+/// quarter of a second where nothing is reported.
 ///
 /// A store has one connection for writing and up to three for reading, on a thread of its own. A connection that
 /// is lost is opened again when it is next needed; an append whose answer was lost with it can be sent again, and
@@ -83,8 +83,8 @@ struct Shared {
     readers: Connections,
     home: Arc<Home>,
     signal: CommitSignal,
-    /// Whether something was stored of which other machines were not told.
-    untold: AtomicBool,
+    /// Whether something was stored that was not reported to other machines yet.
+    unreported: AtomicBool,
     listening: AtomicBool,
 }
 
@@ -128,7 +128,7 @@ impl PostgresStore {
             place,
             home,
             signal: CommitSignal::new(),
-            untold: AtomicBool::new(false),
+            unreported: AtomicBool::new(false),
             listening: AtomicBool::new(false),
         };
         Ok(Self {
@@ -145,7 +145,7 @@ impl PostgresStore {
     /// Closes all connections, for all clones of the store, after what runs has ended.
     pub async fn close(&self) {
         // Those who wait look again by themselves.
-        drop(self.shared.tell().await);
+        drop(self.shared.notify().await);
         self.shared.readers.close().await;
         self.shared.writers.close().await;
     }

@@ -60,7 +60,7 @@ pub(super) struct Connections {
     /// Statements with which a session begins.
     settings: Arc<str>,
     place: PathBuf,
-    /// Those that nobody uses, each with the time of its last use.
+    /// Connections that nobody uses, each with the time of its last use.
     idle: Mutex<Vec<(PgConnection, Instant)>>,
     slots: Semaphore,
     most: u32,

@@ -1,4 +1,4 @@
-//! Hearing of what other machines store, and telling them.
+//! Hearing of what other machines store, and notifying them.
 //!
 //! A writer notifies after its commit and outside of the transaction: inside it, all commits of a database
 //! would wait for each other. Where a notification is lost with its sender or its connection, the next look of
@@ -26,15 +26,15 @@ impl PostgresStore {
     /// Wakes those who wait: here at once, on other machines by the server, without holding the caller up.
     pub(super) fn stored(&self) {
         self.shared.signal.stored();
-        if self.shared.untold.swap(true, Ordering::AcqRel) {
-            // Somebody is about to tell, of this as well.
+        if self.shared.unreported.swap(true, Ordering::AcqRel) {
+            // Somebody is about to report it, and this as well.
             return;
         }
         let shared = Arc::downgrade(&self.shared);
         self.shared.home.spawn(async move {
             if let Some(shared) = shared.upgrade() {
                 // Those who wait look again by themselves.
-                drop(shared.tell().await);
+                drop(shared.notify().await);
             }
         });
     }
@@ -56,16 +56,16 @@ impl PostgresStore {
 }
 
 impl Shared {
-    /// Tells other machines of what was stored and not yet told.
-    pub(super) async fn tell(&self) -> Result<(), StoreError> {
+    /// Notifies other machines of what was stored and not yet reported.
+    pub(super) async fn notify(&self) -> Result<(), StoreError> {
         let mut connection = self.readers.take().await?;
-        if !self.untold.swap(false, Ordering::AcqRel) {
+        if !self.unreported.swap(false, Ordering::AcqRel) {
             connection.keep();
             return Ok(());
         }
-        let notify = sqlx::query("SELECT pg_notify($1, '')").bind(channel(self.address.club()));
-        let told = connection.execute(notify).await;
-        told.map_err(|error| super::fault::store_error(&self.place, &error))?;
+        let query = sqlx::query("SELECT pg_notify($1, '')").bind(channel(self.address.club()));
+        let sent = connection.execute(query).await;
+        sent.map_err(|error| super::fault::store_error(&self.place, &error))?;
         connection.keep();
         Ok(())
     }
