@@ -87,6 +87,9 @@ pub(crate) fn test(
             Ok(found) => peers_python = Some(found),
             Err(error) => steps.push(Step::new("packages of the long tests", || Err(error))),
         }
+        if let Err(error) = tools::provide_server(&shell) {
+            steps.push(Step::new("server of the long tests", || Err(error)));
+        }
     }
     for tool in &missing {
         steps.push(Step::new("what the machine needs", || {

@@ -138,6 +138,37 @@ const FUZZING: Tool = Tool {
     test_names: &[],
 };
 
+/// The server that long tests make a cluster with.
+const SERVER: Tool = Tool {
+    program: "initdb",
+    variable: "INITDB",
+    folders: &[
+        "/usr/lib/postgresql/18/bin",
+        "/usr/lib/postgresql/17/bin",
+        "/usr/lib/postgresql/16/bin",
+        "/usr/lib/postgresql/15/bin",
+        "/usr/lib/postgresql/14/bin",
+        "/usr/lib/postgresql/13/bin",
+    ],
+    about: "PostgreSQL, to make a cluster in a temporary folder (Debian: `apt-get install postgresql`)",
+    packages: &["postgresql"],
+    crates: &[],
+    tests: "chained-events' `long_postgres` and club-desk's `long_server`",
+    test_names: &[],
+};
+
+/// Pooler between a store and that server.
+const POOLER: Tool = Tool {
+    program: "pgbouncer",
+    variable: "PGBOUNCER",
+    folders: &["/usr/sbin"],
+    about: "PgBouncer, to put it in front of PostgreSQL (Debian: `apt-get install pgbouncer`)",
+    packages: &["pgbouncer"],
+    crates: &[],
+    tests: "chained-events' `long_postgres`",
+    test_names: &[],
+};
+
 /// Answers to the questions of packages, as `debconf-set-selections` reads them.
 ///
 /// GNU Backgammon would compute a table for its own play, half a minute that no test needs.
@@ -145,11 +176,22 @@ const ANSWERS: &str = "gnubg gnubg/build-bearoffs boolean false\n";
 
 /// Installs what the fuzz targets need where we may; an error if it is missing then.
 pub(crate) fn provide_for_fuzzing(shell: &Shell) -> Result<(), XtaskError> {
-    let is_there = || is_installed(shell, &FUZZING);
-    if is_there() || (may_install(shell) && install(shell, &["g++"]).is_ok() && is_there()) {
+    provide_one(shell, &FUZZING)
+}
+
+/// Installs the server of the long tests and a pooler where we may; an error if one is missing then.
+pub(crate) fn provide_server(shell: &Shell) -> Result<(), XtaskError> {
+    provide_one(shell, &SERVER)?;
+    provide_one(shell, &POOLER)
+}
+
+fn provide_one(shell: &Shell, tool: &Tool) -> Result<(), XtaskError> {
+    let is_there = || is_installed(shell, tool);
+    let installed = || may_install(shell) && install(shell, tool.packages).is_ok();
+    if is_there() || (installed() && is_there()) {
         return Ok(());
     }
-    Err(missing(&FUZZING))
+    Err(missing(tool))
 }
 
 /// The names of tools that a run of the tests can do without.

@@ -4,10 +4,9 @@
 use std::cell::RefCell;
 use std::path::Path;
 
-use chained_events::SqliteStore;
 use chained_events::envelope::Recorded;
 use chained_events::timestamp::Timestamp;
-use club_host::{Failure, Machine, finished_nights};
+use club_host::{ClubStore, Failure, Machine, finished_nights};
 use club_log::ids::TournamentId;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
@@ -27,9 +26,9 @@ pub(crate) struct App {
     /// Shows a line that is not part of an answer.
     messages: fn(&str),
     /// Stores to close at the end, so that a log is one file again, without a write-ahead log.
-    opened: RefCell<Vec<SqliteStore>>,
+    opened: RefCell<Vec<ClubStore>>,
     /// Tournaments that finished: the store, the id and the number of the event.
-    finished: RefCell<Vec<(SqliteStore, TournamentId, u64)>>,
+    finished: RefCell<Vec<(ClubStore, TournamentId, u64)>>,
 }
 
 impl App {
@@ -50,7 +49,7 @@ impl App {
         }
     }
 
-    /// The club's folder: `--club`, else `DESK_CLUB`, else the current one.
+    /// The place of the club: the folder or the address of `--club`, else of `DESK_CLUB`, else the current folder.
     pub(crate) fn folder(&self) -> &Path {
         self.args.club.as_deref().unwrap_or(Path::new("."))
     }
@@ -68,12 +67,12 @@ impl App {
     }
 
     /// Remembers a store that was opened.
-    pub(crate) fn keep(&self, store: &SqliteStore) {
+    pub(crate) fn keep(&self, store: &ClubStore) {
         self.opened.borrow_mut().push(store.clone());
     }
 
     /// Notes the tournaments that finished, for [`App::back_up`].
-    pub(crate) fn note_finished(&self, store: &SqliteStore, events: &[Recorded]) {
+    pub(crate) fn note_finished(&self, store: &ClubStore, events: &[Recorded]) {
         let finished = finished_nights(events).map(|(id, seq)| (store.clone(), id, seq));
         self.finished.borrow_mut().extend(finished);
     }

@@ -44,6 +44,7 @@ pub(crate) mod session;
 mod set_time;
 mod sheet;
 mod shown;
+mod tail;
 pub(crate) mod template;
 pub(crate) mod tournament;
 pub(crate) mod transfer;

@@ -77,6 +77,8 @@ club_words::messages! {
     salvage_written(events, names, file);
     salvage_would_write(events, names, file);
     backed_up(events, file, head);
+    copied(events, place, head);
+    tail_waits(why);
     would_seat(players, tables);
     would_record(what);
     warning(words);
@@ -163,6 +165,7 @@ club_words::messages! {
     busy_export();
     busy_import();
     busy_backup();
+    busy_copy();
     busy_salvage();
     busy_predict(players);
     busy_season();

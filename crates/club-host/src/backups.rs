@@ -12,7 +12,7 @@ use club_log::backups::{night_backup_name, prune_backups};
 use club_log::ids::TournamentId;
 use club_log::verify::verify_log;
 
-use crate::{Failure, FileFailure};
+use crate::{ClubStore, Failure, FileFailure};
 
 /// The folder of the backups in a club's folder.
 pub const BACKUPS: &str = "backups";
@@ -106,19 +106,21 @@ pub struct NightBackup<'a> {
 }
 
 impl<'a> NightBackup<'a> {
-    /// The backup, its folder made.
+    /// The backup, its folder made. None is due for a club on a server: its backups are those of the server.
     ///
     /// # Errors
     ///
     /// [`FileFailure::FileNotWritten`].
     pub fn of(
-        store: &'a SqliteStore,
+        store: &'a ClubStore,
         tournament: &TournamentId,
         seq: u64,
-    ) -> Result<Self, FileFailure> {
-        let folder = store.path().parent().unwrap_or(Path::new("."));
+    ) -> Result<Option<Self>, FileFailure> {
+        let (ClubStore::File(store), Some(folder)) = (store, store.folder()) else {
+            return Ok(None);
+        };
         let file = backup_file(folder, &night_backup_name(tournament, seq))?;
-        Ok(Self { store, file })
+        Ok(Some(Self { store, file }))
     }
 
     /// The file that it gets.

@@ -1,7 +1,7 @@
 //! Checks of a log, and the release that a log of a later one needs.
 
+use chained_events::EventStore;
 use chained_events::chain::ChainError;
-use chained_events::{EventStore as _, SqliteStore};
 use club_log::ledger::LedgerError;
 use club_log::verify::{Verification, VerifyError, verify_log};
 
@@ -12,7 +12,7 @@ use crate::{Failure, LogFailure, Unfolded, WayOut};
 /// # Errors
 ///
 /// [`LogFailure`] where it is not sound.
-pub async fn verify(store: &SqliteStore) -> Result<Verification, Failure> {
+pub async fn verify<S: EventStore>(store: &S) -> Result<Verification, Failure> {
     match verify_log(store).await {
         Ok(sound) => Ok(sound),
         Err(VerifyError::Chain(chain)) => Err(broken_in(store, chain).await),
@@ -22,7 +22,7 @@ pub async fn verify(store: &SqliteStore) -> Result<Verification, Failure> {
 
 /// Why a log cannot be opened. Where a later release is needed, its store knows which one wrote to it
 /// last.
-pub(crate) async fn unopened(store: &SqliteStore, error: LedgerError) -> Failure {
+pub(crate) async fn unopened<S: EventStore>(store: &S, error: LedgerError) -> Failure {
     match error {
         LedgerError::Chain(chain) => broken_in(store, chain).await,
         LedgerError::Fold(fold) if fold.is_later_release() => {
@@ -37,7 +37,7 @@ pub(crate) async fn unopened(store: &SqliteStore, error: LedgerError) -> Failure
 }
 
 /// A broken chain of a store, or one that a later release wrote.
-async fn broken_in(store: &SqliteStore, chain: ChainError) -> Failure {
+async fn broken_in<S: EventStore>(store: &S, chain: ChainError) -> Failure {
     let release = if chain.is_later_release() {
         release_of(store).await
     } else {
@@ -47,6 +47,6 @@ async fn broken_in(store: &SqliteStore, chain: ChainError) -> Failure {
 }
 
 /// The release that wrote to a store last, as far as it can be read.
-async fn release_of(store: &SqliteStore) -> Option<String> {
+async fn release_of<S: EventStore>(store: &S) -> Option<String> {
     store.written_by().await.ok().flatten()
 }

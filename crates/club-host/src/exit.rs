@@ -13,6 +13,14 @@ pub enum Exit {
     NotFound = 4,
     /// The chain of the log is broken, or the file is damaged.
     Integrity = 5,
+    /// The server of the club cannot be reached, or is gone.
+    Unreachable = 6,
+    /// The server of the club refuses access.
+    AccessDenied = 7,
+    /// The disk of the server is full.
+    ServerFull = 8,
+    /// The schema of the club holds something else.
+    OtherSchema = 9,
     /// Stopped by SIGINT.
     Interrupted = 130,
 }

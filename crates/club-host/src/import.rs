@@ -3,6 +3,8 @@
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "postgres")]
+use chained_events::PostgresStore;
 use chained_events::archive::Archive;
 use chained_events::sqlite::{PreparedLog, create_private_folder};
 use chained_events::store::StoreError;
@@ -10,10 +12,14 @@ use chained_events::{EventStore as _, SqliteStore};
 use club_log::transfer::{self, ImportError, Imported, import_text};
 use tempfile::TempDir;
 
+use crate::store::is_on_server;
 use crate::{Failure, FileFailure, FolderFailure, LOG_FILE, Writing};
 
 /// Refuses a folder whose log has events.
 async fn refuse_events(folder: &Path) -> Result<(), Failure> {
+    if is_on_server(folder) {
+        return refuse_events_on_server(folder).await;
+    }
     let file = folder.join(LOG_FILE);
     if !file.exists() {
         return Ok(());
@@ -25,6 +31,30 @@ async fn refuse_events(folder: &Path) -> Result<(), Failure> {
         0 => Ok(()),
         events => Err(FolderFailure::not_empty(&file, events).into()),
     }
+}
+
+/// Refuses a club on a server whose log has events.
+#[cfg(feature = "postgres")]
+async fn refuse_events_on_server(place: &Path) -> Result<(), Failure> {
+    let address = crate::store::address(place)?;
+    let head = match PostgresStore::open(&address).await {
+        Ok(store) => {
+            let head = store.head().await;
+            store.close().await;
+            head?.seq
+        }
+        Err(StoreError::NoLog { .. }) => 0,
+        Err(error) => return Err(error.into()),
+    };
+    match head {
+        0 => Ok(()),
+        events => Err(FolderFailure::not_empty(place, events).into()),
+    }
+}
+
+#[cfg(not(feature = "postgres"))]
+async fn refuse_events_on_server(_: &Path) -> Result<(), Failure> {
+    Err(StoreError::NoServers.into())
 }
 
 /// Place where a log is made that is read from a text.
@@ -42,7 +72,7 @@ pub struct ImportPlace {
 
 impl ImportPlace {
     /// The club's folder, where the log gets its name without being copied. A temporary folder, if
-    /// there is a log already or none is to be made.
+    /// there is a log already, none is to be made, or the club is on a server.
     ///
     /// # Errors
     ///
@@ -50,7 +80,7 @@ impl ImportPlace {
     pub fn of(folder: &Path, writing: Writing) -> Result<Self, FileFailure> {
         let file = folder.join(LOG_FILE);
         let place = folder.to_owned();
-        if writing == Writing::Tried || file.exists() {
+        if writing == Writing::Tried || is_on_server(folder) || file.exists() {
             let scratch = tempfile::Builder::new().prefix("desk-import-").tempdir();
             let scratch =
                 scratch.map_err(|error| FileFailure::not_written(&std::env::temp_dir(), &error))?;
@@ -125,6 +155,11 @@ impl ImportPlace {
 /// Gives a log its name in a folder, all of it or nothing; of several programs one succeeds. A log
 /// without events that is there takes over the contents of the new one.
 async fn put(folder: &Path, new: PreparedLog) -> Result<(), Failure> {
+    if is_on_server(folder) {
+        let put = put_on_server(folder, &new).await;
+        new.discard().await;
+        return put;
+    }
     let file = folder.join(LOG_FILE);
     if !file.exists() {
         return match new.publish().await {
@@ -150,14 +185,43 @@ async fn put(folder: &Path, new: PreparedLog) -> Result<(), Failure> {
     }
 }
 
-/// Writes an archive to a folder without a log.
+/// Hands a log to a club on a server that has no events.
+#[cfg(feature = "postgres")]
+async fn put_on_server(place: &Path, new: &PreparedLog) -> Result<(), Failure> {
+    let store = crate::copy::server(place).await?;
+    let written = store.import_from(new.store()).await;
+    store.close().await;
+    match written {
+        Ok(_) => Ok(()),
+        Err(StoreError::HeadMoved { actual, .. }) => {
+            Err(FolderFailure::not_empty(place, actual).into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(feature = "postgres"))]
+async fn put_on_server(_: &Path, _: &PreparedLog) -> Result<(), Failure> {
+    Err(StoreError::NoServers.into())
+}
+
+/// Writes an archive to a folder without a log, or to a club without events on a server.
 ///
 /// # Errors
 ///
 /// [`Failure`] of the archive, or of a folder whose log has events.
 pub async fn fill(folder: &Path, archive: &Archive) -> Result<(), Failure> {
-    create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
-    let file = folder.join(LOG_FILE);
+    let scratch;
+    let file = if is_on_server(folder) {
+        scratch = tempfile::Builder::new().prefix("desk-import-").tempdir();
+        let scratch = scratch
+            .as_ref()
+            .map_err(|error| FileFailure::not_written(&std::env::temp_dir(), error))?;
+        scratch.path().join(LOG_FILE)
+    } else {
+        create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
+        folder.join(LOG_FILE)
+    };
     let new = SqliteStore::prepare(&file).await?;
     if let Err(error) = transfer::import(new.store(), archive).await {
         new.discard().await;

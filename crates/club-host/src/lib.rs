@@ -1,7 +1,7 @@
 //! A poker club that is open: commands, previews, names, failures in two languages, backups.
 //!
 //! For programs that run a club, on a terminal or behind a page. A club is a folder: [`LOG_FILE`] has the log,
-//! [`BACKUPS`] its copies. The caller gives the folder, the clock and random numbers ([`Machine`]), and shows
+//! [`BACKUPS`] its copies; or it is on a server, and has an address. The caller gives the folder, the clock and random numbers ([`Machine`]), and shows
 //! what comes back.
 //!
 //! ```
@@ -53,12 +53,13 @@
 //! - [`rows`] makes commands of the rows of a CSV file, and problems of lines of what a club refuses.
 //! - [`NightBackup`] copies the log at the end of a night ([`finished_nights`]), and [`restore`] puts a copy in
 //!   its place. [`ImportPlace`] makes a log of an exported text, [`salvage`] saves what comes before a
-//!   damage, [`verify`] checks a log from its first event.
+//!   damage, [`verify`] checks a log from its first event. [`copy()`] takes a club to a server and back.
 //!
 //! # Features
 //!
 //! - `sqlite`, by default: clubs in folders, their backups, exports and repairs. Without it a club is in any
 //!   [`EventStore`](chained_events::EventStore) of the caller, in a browser tab for example.
+//! - `postgres`: clubs on a PostgreSQL server, named by an address wherever a folder is accepted.
 //!
 //! # What it does not do
 //!
@@ -68,10 +69,14 @@
 
 mod answer;
 #[cfg(feature = "sqlite")]
+mod back_up;
+#[cfg(feature = "sqlite")]
 mod backups;
 #[cfg(feature = "sqlite")]
 mod check;
 mod choice;
+#[cfg(feature = "sqlite")]
+mod copy;
 mod dry_run;
 mod exit;
 mod failure;
@@ -96,8 +101,12 @@ pub mod rows;
 mod salvage;
 mod say;
 mod season_trial;
+#[cfg(feature = "sqlite")]
+mod store;
 
 pub use self::answer::entries_registered;
+#[cfg(feature = "sqlite")]
+pub use self::back_up::back_up;
 #[cfg(feature = "sqlite")]
 pub use self::backups::{BACKUPS, BackupFile, IntactBackup, NightBackup, backup_file};
 #[cfg(feature = "sqlite")]
@@ -106,6 +115,8 @@ pub use self::choice::{
     is_first_ladder, ladder_of, ladder_or_main, main_ladder, night_meant, night_of, open_season_of,
     season_of,
 };
+#[cfg(feature = "sqlite")]
+pub use self::copy::copy;
 pub use self::dry_run::{TableSize, dry_event, ends_dry_run, table_sizes};
 pub use self::exit::Exit;
 pub use self::failure::{
@@ -133,6 +144,8 @@ pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 #[cfg(feature = "sqlite")]
 pub use self::salvage::salvage;
 pub use self::season_trial::{SeasonTrial, SeasonTried, absence_of, season_trial};
+#[cfg(feature = "sqlite")]
+pub use self::store::{ClubStore, is_on_server, needs_folder};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -6,7 +6,8 @@ use chained_events::sqlite::{PreparedLog, create_private_folder};
 use chained_events::store::StoreError;
 use chained_events::{EventStore as _, SqliteStore};
 
-use crate::{Failure, FolderFailure, LOG_FILE};
+use crate::store::is_on_server;
+use crate::{ClubStore, Failure, FolderFailure, LOG_FILE};
 
 /// A club whose log has no name yet: nobody else knows it.
 #[derive(Debug)]
@@ -17,19 +18,22 @@ pub struct NewClub {
 /// The log of a club that is to begin.
 #[derive(Debug)]
 pub enum NewLog {
-    /// One without events that is in the folder.
-    Empty(SqliteStore),
+    /// One without events that is in the folder or on the server.
+    Empty(ClubStore),
     /// One that nobody knows yet.
     Prepared(NewClub),
 }
 
 impl NewLog {
-    /// A log for a folder, which is made if it is not there.
+    /// A log for a folder, which is made if it is not there, or for a club on a server.
     ///
     /// # Errors
     ///
     /// [`FolderFailure`] where the folder cannot be made or has a club.
     pub async fn create(folder: &Path) -> Result<Self, Failure> {
+        if is_on_server(folder) {
+            return on_server(folder).await;
+        }
         create_private_folder(folder).map_err(|error| FolderFailure::not_made(folder, &error))?;
         let file = folder.join(LOG_FILE);
         if !file.exists() {
@@ -41,7 +45,7 @@ impl NewLog {
             return Err(FolderFailure::exists(&file).into());
         };
         match store.head().await {
-            Ok(head) if head.seq == 0 => Ok(Self::Empty(store)),
+            Ok(head) if head.seq == 0 => Ok(Self::Empty(store.into())),
             Ok(_) => {
                 store.close().await;
                 Err(FolderFailure::exists(&file).into())
@@ -55,10 +59,10 @@ impl NewLog {
 
     /// The store of the log.
     #[must_use]
-    pub fn store(&self) -> &SqliteStore {
+    pub fn store(&self) -> ClubStore {
         match self {
-            Self::Empty(store) => store,
-            Self::Prepared(new) => new.log.store(),
+            Self::Empty(store) => store.clone(),
+            Self::Prepared(new) => new.log.store().clone().into(),
         }
     }
 
@@ -70,6 +74,25 @@ impl NewLog {
             Self::Prepared(new) => Some(new),
         }
     }
+}
+
+/// A log without events on a server: one that is there, or a new one.
+#[cfg(feature = "postgres")]
+async fn on_server(place: &Path) -> Result<NewLog, Failure> {
+    let store = crate::copy::server(place).await?;
+    match store.head().await {
+        Ok(head) if head.seq == 0 => Ok(NewLog::Empty(ClubStore::Server(store))),
+        Ok(_) => {
+            store.close().await;
+            Err(FolderFailure::exists(store.place()).into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(feature = "postgres"))]
+async fn on_server(_: &Path) -> Result<NewLog, Failure> {
+    Err(StoreError::NoServers.into())
 }
 
 impl NewClub {

@@ -17,6 +17,7 @@ use club_log::transfer::ClubRules;
 use club_log::verify::verify_log;
 
 use crate::new_club::named_already;
+use crate::store::needs_folder;
 use crate::{
     BACKUPS, Failure, FileFailure, FolderFailure, LOG_FILE, LogFailure, Machine, OpenClub,
 };
@@ -94,6 +95,7 @@ pub async fn restore(
     machine: &impl Machine,
     writing: Writing,
 ) -> Result<Restored, Failure> {
+    needs_folder(folder)?;
     let file = &folder.join(LOG_FILE);
     verify_log(backup).await.map_err(|error| {
         let words = error.to_string();

@@ -17,7 +17,7 @@ use chained_events::store::{EventStore, StoreError};
 use crate::club::Club;
 use crate::codec::check_known;
 use crate::fold::FoldError;
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, LedgerError};
 use crate::projection::projections;
 
 pub use error::ImportError;
@@ -118,6 +118,26 @@ pub async fn import<S: EventStore>(store: &S, archive: &Archive) -> Result<Head,
     // The archive is stored. What cannot be folded or shown is found by those who open the log.
     drop(Ledger::folded(store.clone()).await);
     Ok(head)
+}
+
+/// Folds a log that was taken over and makes its projections; false where only a later release can fold it.
+///
+/// # Errors
+///
+/// [`ImportError`] of a log that does not fold, or of the store.
+pub async fn make_projections<S: EventStore>(store: &S) -> Result<bool, ImportError> {
+    let made = match Ledger::folded(store.clone()).await {
+        Ok(mut ledger) => ledger.renew_projections().await,
+        Err(error) => Err(error),
+    };
+    match made {
+        Ok(()) => Ok(true),
+        Err(LedgerError::Fold(error)) if error.is_later_release() => {
+            store.drop_snapshots().await?;
+            Ok(false)
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// The rules, after all events of an archive.

@@ -253,9 +253,13 @@ fn of_refused(refused: &Refused) -> StatusCode {
         Refused::Failure { failure, .. } | Refused::Failed(failure) => match failure.exit() {
             Exit::Usage | Exit::Refused => StatusCode::UNPROCESSABLE_ENTITY,
             Exit::NotFound => StatusCode::NOT_FOUND,
-            Exit::Failure | Exit::Integrity | Exit::Interrupted => {
-                StatusCode::INTERNAL_SERVER_ERROR
-            }
+            Exit::Unreachable => StatusCode::SERVICE_UNAVAILABLE,
+            Exit::Failure
+            | Exit::Integrity
+            | Exit::AccessDenied
+            | Exit::ServerFull
+            | Exit::OtherSchema
+            | Exit::Interrupted => StatusCode::INTERNAL_SERVER_ERROR,
         },
         Refused::OtherName { .. } => StatusCode::UNPROCESSABLE_ENTITY,
         Refused::NotAuthorised { .. }

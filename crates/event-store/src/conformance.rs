@@ -60,6 +60,23 @@ macro_rules! laws {
             }
         )*
 
+        /// Runs all laws one after the other, each on the store that `make` gives for the name of the law. It is
+        /// for stores that are slow to set up.
+        ///
+        /// # Panics
+        ///
+        /// If one of the laws does not hold.
+        pub async fn every_law<S, K>(make: impl AsyncFn(&'static str) -> (S, K))
+        where
+            S: EventStore,
+        {
+            $(
+                let (store, kept) = make(stringify!($law)).await;
+                $part::$law(store).await;
+                drop(kept);
+            )*
+        }
+
         /// A module of tests, one for each law of `chained_events::conformance`.
         ///
         /// `conformance_tests!(make)` is the module `make`. It calls the function `make` next to it: an

@@ -1,5 +1,5 @@
-//! An append-only event log with a hash chain and idempotent commands, stored in memory or in an
-//! SQLite file.
+//! An append-only event log with a hash chain and idempotent commands. Stores are in memory, in an SQLite
+//! file and in a PostgreSQL database.
 //!
 //! For programs that must show later what happened and in which order: each event is numbered, belongs to
 //! a stream, and carries the hash of the one before it, so that nothing can be changed, inserted or left
@@ -48,17 +48,19 @@
 //! - [`store`]: [`EventStore`], which appends to several streams in one transaction, with the version
 //!   expected of each, or decides and appends inside the lock; names, notes, projections, secrets and
 //!   snapshots are kept next to the chain, and can be taken out again.
-//! - [`memory`] is for tests, `sqlite` for a file that several processes of one machine may open.
+//! - [`memory`] is for tests, `sqlite` for a file that several processes of one machine may open, `postgres`
+//!   for a database that processes of many machines may open.
 //! - [`archive`]: a log as lines of JSON; [`subscribe`]: events as they are stored.
 //!
 //! # What it does not do
 //!
-//! It reads no clock and no environment. It folds nothing, and knows no kind of event. Somebody who can
+//! It reads no clock, and of the environment only what says how to reach a PostgreSQL server. It folds nothing, and knows no kind of event. Somebody who can
 //! write the whole file can make another chain: keep the last hash elsewhere to notice that.
 //!
 //! # Features
 //!
 //! - `sqlite` (default): the store in one SQLite file, with `sqlx`; needs a C compiler to build SQLite.
+//! - `postgres`: the store in a PostgreSQL database, for desks on many machines, with `sqlx` and `rustls`.
 //! - `conformance`: the suite that every store must pass, for the tests of another store.
 //! - `schema`: JSON Schemas of ids and moments, also of those that [`id_type!`] makes.
 //!
@@ -81,6 +83,8 @@ pub mod conformance;
 pub mod envelope;
 pub mod ids;
 pub mod memory;
+#[cfg(feature = "postgres")]
+pub mod postgres;
 mod release;
 #[cfg(feature = "schema")]
 mod schema;
@@ -91,6 +95,8 @@ pub mod subscribe;
 pub mod timestamp;
 
 pub use memory::MemoryStore;
+#[cfg(feature = "postgres")]
+pub use postgres::PostgresStore;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 pub use store::EventStore;

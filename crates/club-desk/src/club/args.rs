@@ -25,7 +25,7 @@ use super::typed::{Moment, moment};
 pub(crate) use self::clock::{BlindArgs, ClockVerb, Period};
 pub(crate) use self::evidence::{PictureArgs, ReliabilityArgs, SeasonWhatifArgs};
 pub(crate) use self::hand_for_hand::HandForHandVerb;
-pub(crate) use self::log::{DbVerb, LogVerb};
+pub(crate) use self::log::{DbVerb, LogVerb, TailArgs};
 pub(crate) use self::member::{AddArgs, CardChange, MemberVerb};
 pub(crate) use self::money::{EntryPaidArgs, MoneyVerb, PaidByArg, known_winners};
 pub(crate) use self::print::{PrintArgs, PrintVerb, SheetFormat};
@@ -44,8 +44,14 @@ pub(crate) use self::tournament::{TemplateVerb, TournamentArgs, TournamentVerb};
 /// Which club, and what every command may fix of its surroundings.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ClubArgs {
-    /// Club directory [default: current directory]
-    #[arg(long, global = true, env = "DESK_CLUB", value_name = "DIR")]
+    /// Club directory, or postgres://host/db?club=NAME [default: current directory]
+    #[arg(
+        long,
+        global = true,
+        env = "DESK_CLUB",
+        value_name = "DIR",
+        hide_env_values = true
+    )]
     pub(crate) club: Option<PathBuf>,
     /// Idempotency key: a command is applied once per key
     #[arg(long, global = true, value_name = "KEY")]

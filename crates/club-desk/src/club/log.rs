@@ -1,15 +1,11 @@
 //! `log ..` and `db ..`: the log, and its file.
 
-use chained_events::EventStore as _;
-use chained_events::envelope::Recorded;
 use club_log::verify::Verification;
-use club_view::{LogView, Reasons};
 use club_words::Lang;
 
-use super::answer::{json_lines, load_streams, words};
 use super::args::{DbVerb, LogVerb};
 use super::session::Session;
-use super::{import_log, restore, transfer};
+use super::{import_log, restore, tail, transfer};
 use crate::app::App;
 use crate::club::error::ClubError;
 use crate::progress::Busy;
@@ -41,50 +37,8 @@ pub(crate) async fn log(app: &App, verb: LogVerb) -> Result<String, ClubError> {
             }
             Ok(intact(app.args.spoken, &sound))
         }
-        LogVerb::Tail { lines, why } => {
-            let store = Session::open_store(app).await?;
-            let head = store.head().await?;
-            let lines = u64::try_from(lines).unwrap_or(u64::MAX);
-            let after = head.seq.saturating_sub(lines);
-            let limit = usize::try_from(head.seq - after).unwrap_or(usize::MAX);
-            let events = store.read(after, limit).await?;
-            let opened = Session::open(app).await;
-            if app.json {
-                // A log that does not fold is shown without the marks of void commands.
-                let club = opened
-                    .as_ref()
-                    .ok()
-                    .map(|session| session.club.ledger.club());
-                let void = |event: &Recorded| club.is_some_and(|club| club.is_void(&event.command));
-                return json_tail(&events, void);
-            }
-            let mut session = opened?;
-            load_streams(&mut session, &events).await?;
-            let reasons = if why { Reasons::Said } else { Reasons::Left };
-            let notes = session.club.ledger.store().notes().await;
-            let notes = notes?;
-            let words = words(&session, &[]).with_notes(&notes);
-            let view = LogView::of(&words, session.club.ledger.club(), &events, reasons)?;
-            let keys = session.club.ledger.short_keys(&view.commands()).await?;
-            Ok(view.with_keys(&keys).text())
-        }
+        LogVerb::Tail(args) => tail::tail(app, args).await,
     }
-}
-
-/// Events as NDJSON; those of void commands have `"void":true` at the end.
-fn json_tail(
-    events: &[Recorded],
-    is_void: impl Fn(&Recorded) -> bool,
-) -> Result<String, ClubError> {
-    let mut out = String::new();
-    for event in events {
-        let line = json_lines(std::slice::from_ref(event))?;
-        match line.strip_suffix("}\n").filter(|_| is_void(event)) {
-            Some(open) => out.push_str(&format!("{open},\"void\":true}}\n")),
-            None => out.push_str(&line),
-        }
-    }
-    Ok(out)
 }
 
 /// Findings of the check of a log, in words.
@@ -151,6 +105,7 @@ fn listed<T: ToString>(lang: Lang, names: impl IntoIterator<Item = T>) -> String
 pub(crate) async fn db(app: &App, verb: DbVerb) -> Result<String, ClubError> {
     match verb {
         DbVerb::Backup { file } => transfer::backup(app, file).await,
+        DbVerb::Copy { to } => transfer::copy(app, &to).await,
         DbVerb::Restore { file, dry_run } => restore::restore(app, &file, dry_run).await,
     }
 }

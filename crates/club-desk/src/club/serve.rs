@@ -2,17 +2,19 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use chained_events::sqlite::create_private_folder;
 use chained_events::timestamp::Timestamp;
-use club_host::{Failure, Machine, OpenClub};
+use club_host::{Failure, Machine, OpenClub, is_on_server};
 use club_web::server::{
     Keeper, Listening, ServeFile, ServeLock, ServeLockFailure, Stop, network_addresses,
 };
 use club_web::{Desk as _, Hosts, SharedMachine, Site};
 use club_words::Lang;
+use etcetera::BaseStrategy as _;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 use serde::Serialize;
@@ -72,18 +74,19 @@ pub(crate) async fn serve_while(
     path: &str,
     meanwhile: impl Future<Output = ()>,
 ) -> Result<String, ClubError> {
-    let folder = folder.to_owned();
     let address = format!("http://localhost:{}", args.port);
     // A folder without a club gets no lock.
-    club_host::open_log(&folder).await?.close().await;
-    let _lock = locked(&folder, &address)?;
+    club_host::open_log(folder).await?.close().await;
+    let kept_in = page_folder(folder)?;
+    let _lock = locked(&kept_in, &address)?;
     let sockets = bound(args.lan, args.port);
     let listening = Listening::bind(&sockets).await;
     let listening = listening.map_err(|error| not_bound(args.port, &error))?;
     let machine: SharedMachine = Arc::new(ThisMachine {
         seed: app.args.seed,
     });
-    let file = ServeFile::in_folder(&folder);
+    let file = ServeFile::in_folder(&kept_in);
+    let folder = folder.to_owned();
     let open = async move { OpenClub::open(&folder).await };
     let (keeper, thread) = Keeper::of(open, Arc::clone(&machine))?;
     let (mut kept, fault) = file.read();
@@ -128,6 +131,24 @@ async fn stopped(stop: Stop, work: Work) {
         tokio::time::sleep(LOOK).await;
     }
     stop.now();
+}
+
+/// The folder of the page's own files: that of the club. Those of a club on a server are this machine's, in the
+/// folder where the system keeps such files.
+fn page_folder(place: &Path) -> Result<PathBuf, DeskFailure> {
+    if !is_on_server(place) {
+        return Ok(place.to_owned());
+    }
+    let system = etcetera::base_strategy::choose_native_strategy();
+    let system = system.map_err(|error| DeskFailure::NoServeFile {
+        path: "serve.json".to_owned(),
+        words: error.to_string(),
+    })?;
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let name: String = place.to_string_lossy().chars().map(plain).collect();
+    let folder = system.data_dir().join("desk").join(name);
+    create_private_folder(&folder).map_err(|error| not_kept(&folder, &error))?;
+    Ok(folder)
 }
 
 /// The right to serve the club.

@@ -1,12 +1,14 @@
-//! A club's folder, opened by the desk: commands get the options of the command line.
+//! A club, opened by the desk: commands get the options of the command line.
 
 use std::path::Path;
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use chained_events::{EventStore, MemoryStore, SqliteStore};
-use club_host::{Failure, LOG_FILE, Machine as _, NewLog, OpenClub, names_of, tournament_of};
+use chained_events::{EventStore, MemoryStore};
+use club_host::{
+    ClubStore, Failure, LOG_FILE, Machine as _, NewLog, OpenClub, names_of, tournament_of,
+};
 use club_log::command::CommandLine;
 use club_log::ids::TournamentId;
 use club_log::ledger::{LedgerError, Preview};
@@ -24,13 +26,13 @@ use crate::say;
 
 /// An opened club.
 #[derive(Debug)]
-pub(crate) struct Session<'a, S: EventStore = SqliteStore> {
+pub(crate) struct Session<'a, S: EventStore = ClubStore> {
     pub(crate) club: OpenClub<S>,
     app: &'a App,
 }
 
 impl<'a> Session<'a> {
-    /// Opens the club in its folder.
+    /// Opens the club in its folder, or on its server.
     pub(crate) async fn open(app: &'a App) -> Result<Self, ClubError> {
         let store = Self::open_store(app).await?;
         let club = OpenClub::of(store).await?;
@@ -45,7 +47,7 @@ impl<'a> Session<'a> {
     }
 
     /// Opens the club's log without folding it.
-    pub(crate) async fn open_store(app: &App) -> Result<SqliteStore, ClubError> {
+    pub(crate) async fn open_store(app: &App) -> Result<ClubStore, ClubError> {
         let store = club_host::open_log(app.folder()).await?;
         app.keep(&store);
         Ok(store)
@@ -58,8 +60,9 @@ impl<'a> Session<'a> {
     ) -> Result<(Self, Option<NewClub>), ClubError> {
         let unfinished = Unfinished::log(&folder.join(LOG_FILE));
         let log = NewLog::create(folder).await?;
-        app.keep(log.store());
-        let club = OpenClub::with_store(log.store().clone()).await?;
+        let store = log.store();
+        app.keep(&store);
+        let club = OpenClub::with_store(store).await?;
         let new = log.into_new().map(|new| NewClub {
             new,
             _unfinished: unfinished,

@@ -3,10 +3,13 @@
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use chained_events::EventStore as _;
 use chained_events::archive::Outside;
 use chained_events::sqlite::Salvage;
-use chained_events::{EventStore as _, SqliteStore};
-use club_host::{Failure, FolderFailure, IntactBackup, LOG_FILE, Names, NightBackup, backup_file};
+use club_host::{
+    ClubStore, Failure, FolderFailure, IntactBackup, LOG_FILE, Names, NightBackup, backup_file,
+    needs_folder,
+};
 use club_log::ids::TournamentId;
 use club_log::transfer;
 use club_words::Lang;
@@ -54,7 +57,13 @@ pub(crate) async fn salvage(
     dry_run: bool,
 ) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_salvage(app.args.spoken));
-    let damaged = file.unwrap_or_else(|| app.folder().join(LOG_FILE));
+    let damaged = match file {
+        Some(file) => file,
+        None => {
+            needs_folder(app.folder()).map_err(Failure::from)?;
+            app.folder().join(LOG_FILE)
+        }
+    };
     if to.join(LOG_FILE).exists() {
         return Err(FolderFailure::exists(&to.join(LOG_FILE)).into());
     }
@@ -114,10 +123,14 @@ pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, C
         file
     } else {
         let head = store.head().await?;
-        backup_file(app.folder(), &format!("log-{}.db", head.seq))?
+        match store.folder() {
+            Some(folder) => backup_file(folder, &format!("log-{}.db", head.seq))?,
+            // A club on a server has no folder: the archive goes to the current one.
+            None => format!("log-{}.ndjson", head.seq).into(),
+        }
     };
     let _unfinished = Unfinished::log(&file);
-    let head = store.backup(&file).await?;
+    let head = club_host::back_up(&store, &file).await?;
     if app.json {
         let file = file.display().to_string();
         let document = json!({ "file": file, "events": head.seq, "head": head.hash });
@@ -128,11 +141,29 @@ pub(crate) async fn backup(app: &App, file: Option<PathBuf>) -> Result<String, C
     Ok(say::backed_up(lang, events, file, head.hash.to_string()) + "\n")
 }
 
+/// `db copy`.
+pub(crate) async fn copy(app: &App, to: &Path) -> Result<String, ClubError> {
+    let _busy = Busy::new(say::busy_copy(app.args.spoken));
+    let store = Session::open_store(app).await?;
+    let unfinished = Unfinished::log(&to.join(LOG_FILE));
+    let copied = club_host::copy(&store, to).await;
+    drop(unfinished);
+    let head = copied?;
+    let to = to.display().to_string();
+    if app.json {
+        let document = json!({ "to": to, "events": head.seq, "head": head.hash });
+        return Ok(format!("{document}\n"));
+    }
+    let lang = app.args.spoken;
+    let events = say::events(lang, head.seq);
+    Ok(say::copied(lang, events, to, head.hash.to_string()) + "\n")
+}
+
 /// Makes the backup at the end of a night, named by the tournament and the event that closed it.
 /// The events of the night are stored already: a backup that fails is a warning.
 pub(crate) async fn after_finish(
     app: &App,
-    store: &SqliteStore,
+    store: &ClubStore,
     tournament: &TournamentId,
     seq: u64,
 ) {
@@ -175,11 +206,13 @@ pub(super) async fn check_failed(app: &App, failure: Failure) -> ClubError {
 }
 
 async fn night_backup(
-    store: &SqliteStore,
+    store: &ClubStore,
     tournament: &TournamentId,
     seq: u64,
 ) -> Result<(), ClubError> {
-    let backup = NightBackup::of(store, tournament, seq)?;
+    let Some(backup) = NightBackup::of(store, tournament, seq)? else {
+        return Ok(());
+    };
     let _unfinished = Unfinished::log(backup.file());
     Ok(backup.make().await?)
 }

@@ -211,6 +211,7 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
         "desk print seats --html --lang ja -o seats.html",
     ),
     ("log tail", "desk log tail -n 50 --why"),
+    ("log tail", "desk log tail --follow --after 0 --json"),
     ("log verify", "desk log verify"),
     ("log export", "desk log export --names > club.ndjson"),
     (
@@ -219,6 +220,10 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("log salvage", "desk log salvage club.db --to rescued"),
     ("db backup", "desk db backup /media/stick/club.db"),
+    (
+        "db copy",
+        "desk db copy 'postgres://db.example.com/clubs?club=aoba'",
+    ),
     (
         "db restore",
         "desk db restore backups/night@2026-03-07-132.db --dry-run",

@@ -13,6 +13,9 @@ mod begin;
 mod cash;
 mod club_edit;
 mod club_room;
+#[cfg(all(feature = "postgres", unix))]
+#[path = "../../../event-store/tests/cluster/mod.rs"]
+mod cluster;
 mod deal;
 #[cfg(target_os = "linux")]
 mod disk;
@@ -21,6 +24,7 @@ mod evening;
 mod evidence;
 mod faults;
 mod files;
+mod follow;
 mod forms;
 mod hand_for_hand;
 mod hostile;
@@ -29,6 +33,8 @@ mod language;
 mod league;
 mod lists;
 mod live;
+#[cfg(all(feature = "postgres", unix))]
+mod long_server;
 mod ots;
 mod past;
 mod people;

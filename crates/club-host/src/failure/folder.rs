@@ -43,6 +43,12 @@ pub enum FolderFailure {
         /// How many.
         events: u64,
     },
+    /// The club is on a server, and only a folder will do.
+    #[error("{place} is a club on a server; this needs a club in a folder")]
+    OnServer {
+        /// The address.
+        place: String,
+    },
     /// The log is open elsewhere.
     #[error("{file} is open in another program")]
     LogInUse {
@@ -95,6 +101,7 @@ impl Family for FolderFailure {
         match self {
             Self::NoClubFolder { .. } => Exit::NotFound,
             Self::FolderNotMade { .. } => Exit::Failure,
+            Self::OnServer { .. } => Exit::Usage,
             Self::ClubExists { .. } | Self::LogNotEmpty { .. } | Self::LogInUse { .. } => {
                 Exit::Refused
             }
@@ -107,6 +114,7 @@ impl Family for FolderFailure {
             | Self::FolderNotMade { .. }
             | Self::ClubExists { .. }
             | Self::LogNotEmpty { .. }
+            | Self::OnServer { .. }
             | Self::LogInUse { .. } => Vec::new(),
         }
     }

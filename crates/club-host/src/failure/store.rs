@@ -20,7 +20,19 @@ impl Family for StoreFailure {
             | StoreError::CommandForgotten { .. }
             | StoreError::VersionConflict { .. }
             | StoreError::Exists { .. } => Exit::Refused,
-            StoreError::Missing { .. } => Exit::NotFound,
+            StoreError::Missing { .. }
+            | StoreError::NoDatabase { .. }
+            | StoreError::NoLog { .. } => Exit::NotFound,
+            StoreError::Address { .. }
+            | StoreError::AddressPassword
+            | StoreError::AddressNoClub
+            | StoreError::AddressClub { .. }
+            | StoreError::AddressOption { .. }
+            | StoreError::AddressPlain { .. } => Exit::Usage,
+            StoreError::Unreachable { .. } => Exit::Unreachable,
+            StoreError::AccessDenied { .. } => Exit::AccessDenied,
+            StoreError::ServerFull { .. } => Exit::ServerFull,
+            StoreError::OtherSchema { .. } => Exit::OtherSchema,
             StoreError::Corrupt { .. }
             | StoreError::Altered { .. }
             | StoreError::MissingTable { .. }

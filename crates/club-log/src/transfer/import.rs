@@ -3,11 +3,9 @@
 use std::io::BufRead;
 
 use chained_events::chain::Head;
-use chained_events::sqlite::{PreparedLog, SqliteStore};
-use chained_events::store::EventStore;
+use chained_events::sqlite::PreparedLog;
 
-use super::{ClubRules, ImportError, SealedNight};
-use crate::ledger::{Ledger, LedgerError};
+use super::{ClubRules, ImportError, SealedNight, make_projections};
 
 /// The contents of a text that was brought into a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +31,7 @@ pub async fn import_text(new: &PreparedLog, text: impl BufRead) -> Result<Import
     let mut rules = ClubRules::default();
     let (head, outside) = new.import_text(text, &mut rules).await?;
     // What a later release wrote is not folded.
-    if outside.later.is_none() && fold(new.store()).await? {
+    if outside.later.is_none() && make_projections(new.store()).await? {
         rules.check_people(&outside.people)?;
     }
     Ok(Imported {
@@ -42,20 +40,4 @@ pub async fn import_text(new: &PreparedLog, text: impl BufRead) -> Result<Import
         notes: outside.notes.len(),
         sealed: rules.sealed_nights(&outside.secrets),
     })
-}
-
-/// Folds the log and makes its projections; false where only a later release can fold it.
-async fn fold(store: &SqliteStore) -> Result<bool, ImportError> {
-    let made = match Ledger::folded(store.clone()).await {
-        Ok(mut ledger) => ledger.renew_projections().await,
-        Err(error) => Err(error),
-    };
-    match made {
-        Ok(()) => Ok(true),
-        Err(LedgerError::Fold(error)) if error.is_later_release() => {
-            store.drop_snapshots().await?;
-            Ok(false)
-        }
-        Err(error) => Err(error.into()),
-    }
 }

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use chained_events::SqliteStore;
 use chained_events::envelope::Recorded;
-use club_host::{Failure, OpenClub};
+use club_host::{ClubStore, Failure, OpenClub};
 use tokio::sync::{mpsc, oneshot};
 
 use super::long::refused;
@@ -29,14 +28,14 @@ pub(super) enum ProgramRead {
 /// The club as it is read apart from the keeper. It is opened for the first read, and each read sees everything
 /// that was stored before it was asked for.
 struct Apart {
-    store: SqliteStore,
+    store: ClubStore,
     machine: SharedMachine,
-    club: Option<OpenClub<SqliteStore>>,
+    club: Option<OpenClub<ClubStore>>,
 }
 
 /// Begins the thread. It ends when everybody who may ask is gone.
 pub(super) fn begin(
-    store: SqliteStore,
+    store: ClubStore,
     machine: SharedMachine,
 ) -> Result<(mpsc::Sender<ProgramRead>, JoinHandle<()>), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -96,7 +95,7 @@ impl Apart {
     }
 
     /// The club with everything that is stored now.
-    async fn club(&mut self) -> Result<&OpenClub<SqliteStore>, Failure> {
+    async fn club(&mut self) -> Result<&OpenClub<ClubStore>, Failure> {
         let mut club = match self.club.take() {
             Some(club) => club,
             None => OpenClub::of(self.store.clone()).await?,

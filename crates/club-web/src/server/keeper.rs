@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use chained_events::SqliteStore;
 use chained_events::envelope::Recorded;
-use club_host::{Failure, OpenClub};
+use club_host::{ClubStore, Failure, OpenClub};
 use club_log::Command;
 use club_log::club::Night;
 use club_log::command::CommandLine;
@@ -50,7 +49,7 @@ pub struct Keeper {
     engines: Arc<Semaphore>,
     asked: Arc<Engines>,
     long: Arc<Jobs>,
-    store: SqliteStore,
+    store: ClubStore,
     club_of_jobs: SharedClub,
     solved: SolvedGames,
     machine: SharedMachine,
@@ -77,7 +76,7 @@ impl Keeper {
     ///
     /// [`Failure`] of a log that cannot be read, or of a machine that has no thread.
     pub fn of(
-        open: impl Future<Output = Result<OpenClub<SqliteStore>, Failure>> + Send + 'static,
+        open: impl Future<Output = Result<OpenClub<ClubStore>, Failure>> + Send + 'static,
         machine: SharedMachine,
     ) -> Result<(Self, KeeperThread), Failure> {
         let (jobs, queue) = mpsc::channel(QUEUE);

@@ -4,9 +4,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, UNIX_EPOCH};
 
-use chained_events::SqliteStore;
 use chained_events::timestamp::Timestamp;
-use club_host::{BackupFile, Failure, OpenClub};
+use club_host::{BackupFile, ClubStore, Failure, OpenClub};
 
 use super::jobs::Work;
 use crate::desk::Refused;
@@ -19,10 +18,10 @@ use crate::{BackupRow, Found, Question, look_up};
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The club as jobs read it: opened for the first of them, and then read on by each.
-pub(super) type SharedClub = Arc<Mutex<Option<OpenClub<SqliteStore>>>>;
+pub(super) type SharedClub = Arc<Mutex<Option<OpenClub<ClubStore>>>>;
 
 /// The work behind a question that takes long.
-pub(super) fn work_of(question: Question, store: SqliteStore, shared: SharedClub) -> Work {
+pub(super) fn work_of(question: Question, store: ClubStore, shared: SharedClub) -> Work {
     Box::new(move |progress| {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -41,7 +40,7 @@ pub(super) fn work_of(question: Question, store: SqliteStore, shared: SharedClub
 
 async fn answer(
     question: &Question,
-    store: SqliteStore,
+    store: ClubStore,
     shared: &SharedClub,
     progress: &Progress,
 ) -> Result<Found, Failure> {
@@ -77,9 +76,11 @@ pub(super) fn refused(failure: Failure) -> Refused {
     Refused::Failed(Box::new(failure))
 }
 
-/// The copies of a log next to it, the newest first.
-pub(super) fn backups(log: &Path) -> Vec<BackupRow> {
-    let folder = log.parent().unwrap_or(Path::new("."));
+/// The copies of a log in the club's folder, the newest first. A club on a server has none.
+pub(super) fn backups(folder: Option<&Path>) -> Vec<BackupRow> {
+    let Some(folder) = folder else {
+        return Vec::new();
+    };
     let row = |file: BackupFile| {
         let since = file.changed.duration_since(UNIX_EPOCH).ok()?;
         let ms = i64::try_from(since.as_millis()).ok()?;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
-use chained_events::{EventStore as _, SqliteStore};
-use club_host::{Failure, Machine, NightBackup, OpenClub, finished_nights};
+use club_host::{ClubStore, Failure, Machine, NightBackup, OpenClub, finished_nights};
 use club_log::Command;
 use club_log::clock::ClockView;
 use club_log::command::CommandLine;
@@ -48,7 +48,7 @@ pub(super) enum Job {
 
 /// The club, and what was published of it.
 pub(super) struct Work {
-    club: OpenClub<SqliteStore>,
+    club: OpenClub<ClubStore>,
     machine: SharedMachine,
     views: watch::Sender<Arc<View>>,
     told: Arc<Told>,
@@ -68,7 +68,7 @@ struct Tide {
 
 impl Work {
     pub(super) async fn begin(
-        open: impl Future<Output = Result<OpenClub<SqliteStore>, Failure>>,
+        open: impl Future<Output = Result<OpenClub<ClubStore>, Failure>>,
         machine: SharedMachine,
     ) -> Result<(Self, watch::Receiver<Arc<View>>), Failure> {
         let club = open.await?;
@@ -88,7 +88,7 @@ impl Work {
     }
 
     /// The log, for those who read it apart.
-    pub(super) fn store(&self) -> SqliteStore {
+    pub(super) fn store(&self) -> ClubStore {
         self.club.ledger.store().clone()
     }
 
@@ -150,7 +150,7 @@ impl Work {
     /// Answers a question. What takes long is a job, which does not come here.
     async fn find(&mut self, question: Question, answer: oneshot::Sender<Result<Found, Refused>>) {
         let found = match question {
-            Question::Backups => Ok(Found::Backups(backups(self.club.ledger.store().path()))),
+            Question::Backups => Ok(Found::Backups(backups(self.club.ledger.store().folder()))),
             question => {
                 find(
                     &mut self.club,
@@ -168,8 +168,10 @@ impl Work {
     async fn back_up(&mut self, events: &[Recorded]) {
         for (id, seq) in finished_nights(events) {
             let made = async {
-                let backup = NightBackup::of(self.club.ledger.store(), &id, seq)?;
-                backup.make().await
+                match NightBackup::of(self.club.ledger.store(), &id, seq)? {
+                    Some(backup) => backup.make().await,
+                    None => Ok(()),
+                }
             };
             if let Err(failure) = made.await {
                 self.trouble = Some(self.trouble_of(&failure));

@@ -98,6 +98,8 @@ salvage-nameless = members without a name: { $count }
 salvage-written = written: { $events } and { $names } to { $file }
 salvage-would-write = would write: { $events } and { $names } to { $file }
 backed-up = { $events } in { $file }, head { $head }
+copied = { $events } copied to { $place }, head { $head }
+tail-waits = { $why }; the events go on when the server is back
 would-seat = { $players ->
     [one] would seat { $players } player: { $tables }
    *[other] would seat { $players } players: { $tables }
@@ -212,6 +214,7 @@ busy-backup-check = the backup is checked
 busy-export = the log is exported
 busy-import = the log is imported
 busy-backup = the log is backed up
+busy-copy = the club is copied
 busy-salvage = the log is read
 busy-predict = computing the places of { $players } players
 busy-season = a season is played

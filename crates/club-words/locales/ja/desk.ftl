@@ -66,6 +66,8 @@ salvage-nameless = 名前のない会員：{ $count } 人
 salvage-written = 書き込みました：{ $events }、{ $names } → { $file }
 salvage-would-write = 書き込みの確認：{ $events }、{ $names } → { $file }
 backed-up = { $events }を { $file } に保存、先頭 { $head }
+copied = { $events }を { $place } に写しました。先頭 { $head }
+tail-waits = { $why }サーバーが戻れば続きを表示します
 would-seat = 席決めの確認：{ $players } 人、{ $tables }
 zone-unknown = このコンピュータのタイムゾーンが分からないため、クラブは UTC になります。desk club edit zone=ZONE で変えられます
 would-record = 書き込みなし。記録される内容：{ $what }
@@ -156,6 +158,7 @@ busy-backup-check = バックアップを検査しています
 busy-export = 記録を書き出しています
 busy-import = 記録を取り込んでいます
 busy-backup = バックアップを作っています
+busy-copy = クラブを写しています
 busy-salvage = 記録を読んでいます
 busy-predict = { $players } 人の順位を計算しています
 busy-season = シーズンを進めています

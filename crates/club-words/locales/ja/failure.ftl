@@ -337,6 +337,22 @@ failure-MissingTable = { $path } に表 { $table } がありません。
 failure-Altered = { $path } は書き換えられています（{ $row }）。
 failure-ChainBroken = 記録の連鎖が { $seq } 番で切れています。
 failure-File = { $path } を読み書きできません。
+failure-NoServers = このプログラムはサーバー上のクラブを開けません（機能 postgres なしで作られています）。
+failure-Address = サーバーのアドレスを読めません。
+failure-AddressPassword = サーバーのアドレスにパスワードが入っています。PGPASSFILE が示すファイルに書き、パスワードを変えてください。ほかの人に見られたおそれがあります。
+failure-AddressNoClub = サーバーのアドレスにクラブがありません。最後に ?club=名前 を付けてください。
+failure-AddressClub = サーバーのアドレスのクラブ「{ $club }」は使えません。{ $max } 文字まで、英小文字で始まり、英小文字、数字、- と _ だけ、pg_ で始まらない名前にしてください。
+failure-AddressOption = サーバーのアドレスに「{ $option }」という項目はありません。使えるもの：{ $expected }
+failure-AddressPlain = { $host } への接続が暗号化されません（sslmode は { $mode }）。require、verify-ca、verify-full のどれかにしてください。
+failure-Unreachable = { $path } につながりません。
+failure-AccessDenied = { $path } に入れません。ユーザー名とパスワードを確かめてください。
+failure-NoDatabase = データベース { $path } がありません。
+failure-NoLog = クラブ { $path } がありません。
+failure-ServerFull = サーバーに空き容量がなく、{ $path } に書き込めません。
+failure-OtherSchema = { $path } には別のプログラムの表 { $table } があります。
+failure-OtherEncoding = { $path } の文字コードは { $found } です。UTF8 のデータベースが必要です。
+failure-Pooled = { $path } の手前の接続プールが、文ごとに接続を替えています。セッション単位のプールか、サーバーそのものを使ってください。
+failure-OnServer = { $place } はサーバー上のクラブです。この操作にはフォルダのクラブが必要です。
 failure-FileNotFound = ファイル { $file } がありません。
 failure-FileNotRead = { $file } を読めません{ $why ->
     [PermissionDenied] （権限がありません）

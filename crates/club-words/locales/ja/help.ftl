@@ -63,8 +63,8 @@ help--actor = 記録者の名前
 help--at = 起きた時刻。クラブのタイムゾーンで直近の 19:05、2026-03-07 19:05、または日時（RFC 3339）。省略すると現在
 # Why --at is before the last event of the tournament, in words
 help--backdate = --at がトーナメントの最後の記録より前である理由
-# Club directory [default: current directory]
-help--club = クラブのフォルダ［既定値：現在のフォルダ］
+# Club directory, or postgres://host/db?club=NAME [default: current directory]
+help--club = クラブのフォルダ、または postgres://host/db?club=名前［既定値：現在のフォルダ］
 # Answer with JSON instead of text
 help--json = 文章の代わりに JSON で答える
 # Idempotency key: a command is applied once per key
@@ -79,8 +79,12 @@ help-completions--shell = シェル
 help-completions = シェルの補完スクリプトを出力する
 # The file; one in the folder `backups` of the club if not given
 help-db-backup--file = 書き込むファイル。省略するとクラブの backups フォルダの中
-# Write a copy of the log to a new file, and check it
-help-db-backup = 記録の写しを新しいファイルに書き、検査する
+# Write a copy of the log to a new file, and check it; of a club on a server an archive
+help-db-backup = 記録の写しを新しいファイルに書き、検査する。サーバー上のクラブなら書き出した記録
+# The folder, or the address such as postgres://host/db?club=aoba
+help-db-copy--to = フォルダ、または postgres://host/db?club=aoba のようなアドレス
+# Copy the club to a folder or to a server, where there is none yet
+help-db-copy = クラブを、まだクラブのないフォルダかサーバーに写す
 # Check the backup, tell what would be left behind, and write nothing
 help-db-restore--dry_run = バックアップを検査し、失われる記録を示すだけで、書き込まない
 # The backup
@@ -143,12 +147,16 @@ help-log-salvage--file = 壊れたファイル（変更しない）。省略す�
 help-log-salvage--to = 新しいクラブのフォルダ
 # Bring every event before the break of a damaged log into a new club
 help-log-salvage = 壊れた記録から、壊れる前の全件を新しいクラブに移す
+# All events after this one, 0 for all of them
+help-log-tail--after = この番号より後の全件。0 なら最初から
+# Go on with events as they are stored here and elsewhere, until the program is stopped
+help-log-tail--follow = 止めるまで、ここやほかの場所で記録されるたびに続けて表示する
 # How many
 help-log-tail--lines = 件数
 # Say why seats, tables and moves were decided
 help-log-tail--why = 席、テーブル、席移動の理由も示す
-# Show the last events
-help-log-tail = 最近の記録を表示する
+# Show the last events, and those that follow
+help-log-tail = 最近の記録と、続く記録を表示する
 # Check chain, gaps, schemas, that the log folds to what is stored, names, notes and digests
 help-log-verify = 連鎖、抜け、形式、再生した結果と保存内容の一致、名前、メモ、ダイジェストを検査する
 # The event log

@@ -65,13 +65,13 @@ impl PreparedLog {
 }
 
 impl SqliteStore {
-    /// Takes over the log of another file, and what is kept outside its chain; this file has no events.
+    /// Takes over the log of another store, and what is kept outside its chain; this file has no events.
     ///
     /// # Errors
     ///
-    /// [`StoreError::HeadMoved`] when there are events, [`StoreError`] when one of the files fails.
+    /// [`StoreError::HeadMoved`] when there are events, [`StoreError`] when one of the stores fails.
     /// Nothing is written then.
-    pub async fn import_from(&self, from: &Self) -> Result<Head, StoreError> {
+    pub async fn import_from<S: EventStore>(&self, from: &S) -> Result<Head, StoreError> {
         let mut transaction = self.begin().await?;
         let copied = self.copy_on(&mut transaction, from).await;
         self.end(transaction, copied).await
@@ -93,10 +93,10 @@ impl SqliteStore {
         written
     }
 
-    async fn copy_on(
+    async fn copy_on<S: EventStore>(
         &self,
         connection: &mut SqliteConnection,
-        from: &Self,
+        from: &S,
     ) -> Result<Head, StoreError> {
         let actual = self.last_on(connection).await?;
         if actual != 0 {

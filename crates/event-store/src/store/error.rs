@@ -6,7 +6,8 @@ use crate::ids::{CommandKey, StreamName};
 
 /// Why a store could not do what was asked; the log is as it was.
 ///
-/// Variants with a `path` speak of a file; their `message` is the database's own.
+/// Variants with a `path` speak of a place, which is a file or the address of a club on a server; their
+/// `message` is the database's own. An address never holds a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, serde::Serialize)]
 #[serde(tag = "kind")]
 #[non_exhaustive]
@@ -257,6 +258,118 @@ pub enum StoreError {
         /// The words of the system or the database.
         message: String,
     },
+    /// A club on a server, in a program without a store for it.
+    #[error("this program opens no club on a server: it was built without the feature `postgres`")]
+    NoServers,
+    /// The address of a server cannot be read.
+    #[error("the address of the server cannot be read: {detail}")]
+    Address {
+        /// The fault, in words.
+        detail: String,
+    },
+    /// A password is in the address of a server, where other programs and people see it.
+    #[error(
+        "the address of the server has a password in it; put it into the file that PGPASSFILE names, and \
+         change it: others may have seen it"
+    )]
+    AddressPassword,
+    /// No club is named in the address of a server.
+    #[error("the address of the server names no club; end it with ?club=NAME")]
+    AddressNoClub,
+    /// The name of a club that no schema of a database can have.
+    #[error(
+        "invalid club `{club}` in the address of the server: 1 to {max} lower-case letters, digits, `-` and \
+         `_`, a letter first, not beginning with pg_"
+    )]
+    AddressClub {
+        /// The name.
+        club: String,
+        /// The most characters.
+        max: usize,
+    },
+    /// An option that the address of a server does not have.
+    #[error("unknown option `{option}` in the address of the server, expected one of {expected}")]
+    AddressOption {
+        /// The option.
+        option: String,
+        /// The options that there are.
+        expected: String,
+    },
+    /// A connection to another machine that would not be encrypted.
+    #[error(
+        "the connection to {host} would not be encrypted: sslmode is {mode}, expected one of require, \
+         verify-ca, verify-full"
+    )]
+    AddressPlain {
+        /// The other machine.
+        host: String,
+        /// The mode that was asked for.
+        mode: String,
+    },
+    /// The server cannot be reached, or is gone.
+    #[error("{} cannot be reached: {message}", path.display())]
+    Unreachable {
+        /// The address.
+        path: PathBuf,
+        /// The words of the system or the server.
+        message: String,
+    },
+    /// The server does not let this user in: the password is wrong, or there is none.
+    #[error("{} refuses access: {message}", path.display())]
+    AccessDenied {
+        /// The address.
+        path: PathBuf,
+        /// The words of the server.
+        message: String,
+    },
+    /// The server has no such database.
+    #[error("there is no database {}: {message}", path.display())]
+    NoDatabase {
+        /// The address.
+        path: PathBuf,
+        /// The words of the server.
+        message: String,
+    },
+    /// The database has no such club.
+    #[error("there is no club {}", path.display())]
+    NoLog {
+        /// The address.
+        path: PathBuf,
+    },
+    /// The disk of the server is full.
+    #[error("the server has no room for {}: {message}", path.display())]
+    ServerFull {
+        /// The address.
+        path: PathBuf,
+        /// The words of the server.
+        message: String,
+    },
+    /// The schema of the club holds the tables of another program.
+    #[error("{} holds the table {table} of another program", path.display())]
+    OtherSchema {
+        /// The address.
+        path: PathBuf,
+        /// One of its tables.
+        table: String,
+    },
+    /// The database does not hold texts in UTF-8.
+    #[error("{} has the encoding {found}, expected UTF8", path.display())]
+    OtherEncoding {
+        /// The address.
+        path: PathBuf,
+        /// The encoding of the database.
+        found: String,
+    },
+    /// A program between the desk and the server hands statements to different connections.
+    #[error(
+        "a pooler in front of {} changes the connection between statements; use a session pool, or the \
+         server itself",
+        path.display()
+    )]
+    Pooled {
+        /// The address.
+        path: PathBuf,
+    },
     /// Anything else that the database reports.
     #[error("the database {}: {message}", path.display())]
     Database {
@@ -276,7 +389,7 @@ impl StoreError {
     }
 
     /// The same with the release that wrote to the log last.
-    #[cfg(feature = "sqlite")]
+    #[cfg(any(feature = "sqlite", feature = "postgres"))]
     pub(crate) fn written_by(self, release: Option<String>) -> Self {
         match self {
             Self::LaterRelease {

@@ -2,20 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 /// Verbs about the log.
 #[derive(Debug, Subcommand)]
 pub(crate) enum LogVerb {
-    /// Show the last events
-    Tail {
-        /// How many
-        #[arg(short = 'n', long, default_value_t = 20, value_name = "N")]
-        lines: usize,
-        /// Say why seats, tables and moves were decided
-        #[arg(long)]
-        why: bool,
-    },
+    /// Show the last events, and those that follow
+    Tail(TailArgs),
     /// Check chain, gaps, schemas, that the log folds to what is stored, names, notes and digests
     Verify,
     /// Write the log as NDJSON, an event a line
@@ -48,13 +41,41 @@ pub(crate) enum LogVerb {
     },
 }
 
+/// Events to show.
+#[derive(Debug, Args)]
+pub(crate) struct TailArgs {
+    /// How many
+    #[arg(
+        short = 'n',
+        long,
+        default_value_t = 20,
+        value_name = "N",
+        conflicts_with = "after"
+    )]
+    pub(crate) lines: usize,
+    /// All events after this one, 0 for all of them
+    #[arg(long, value_name = "SEQ")]
+    pub(crate) after: Option<u64>,
+    /// Go on with events as they are stored here and elsewhere, until the program is stopped
+    #[arg(short, long)]
+    pub(crate) follow: bool,
+    /// Say why seats, tables and moves were decided
+    #[arg(long)]
+    pub(crate) why: bool,
+}
+
 /// Verbs about the file of the log.
 #[derive(Debug, Subcommand)]
 pub(crate) enum DbVerb {
-    /// Write a copy of the log to a new file, and check it
+    /// Write a copy of the log to a new file, and check it; of a club on a server an archive
     Backup {
         /// The file; one in the folder `backups` of the club if not given
         file: Option<PathBuf>,
+    },
+    /// Copy the club to a folder or to a server, where there is none yet
+    Copy {
+        /// The folder, or the address such as postgres://host/db?club=aoba
+        to: PathBuf,
     },
     /// Go back to a backup; the log that is there now is kept under another name
     Restore {

@@ -4,9 +4,8 @@ use std::path::Path;
 use std::pin::Pin;
 use std::time::Duration;
 
-use chained_events::SqliteStore;
 use chained_events::timestamp::Timestamp;
-use club_host::OpenClub;
+use club_host::{ClubStore, OpenClub};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::Record;
 use season_sim::{Pace, SeasonPlan, Tempo, play_live};
@@ -76,7 +75,7 @@ async fn play(app: &App, speed: u32, plan: &SeasonPlan, folder: &Path) -> Result
 /// Makes the copy of the log that `t finish` makes at the end of a night.
 async fn back_up(
     app: &App,
-    club: &OpenClub<SqliteStore>,
+    club: &OpenClub<ClubStore>,
     id: &TournamentId,
 ) -> Result<(), ClubError> {
     let records = club.ledger.records(&StreamId::tournament(id), 0).await?;
@@ -88,7 +87,7 @@ async fn back_up(
 }
 
 /// The sentence about the end of the night.
-fn over(app: &App, club: &OpenClub<SqliteStore>, id: &TournamentId) -> String {
+fn over(app: &App, club: &OpenClub<ClubStore>, id: &TournamentId) -> String {
     let lang = app.args.spoken;
     let night = club.ledger.club().tournament(Some(id)).ok();
     let result = night.and_then(|(_, night)| night.result());

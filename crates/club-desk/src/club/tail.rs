@@ -1,0 +1,121 @@
+//! `log tail`: the last events, and those that follow.
+
+use std::time::Duration;
+
+use chained_events::EventStore as _;
+use chained_events::envelope::Recorded;
+use chained_events::store::StoreError;
+use club_host::Failure;
+use club_view::{LogView, Reasons};
+use club_words::Lang;
+
+use super::answer::{json_lines, load_streams, words};
+use super::args::TailArgs;
+use super::session::Session;
+use crate::app::App;
+use crate::club::error::ClubError;
+use crate::output::print;
+use crate::say;
+
+/// How long a server that is gone is left alone before it is asked again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// `log tail`.
+pub(super) async fn tail(app: &App, args: TailArgs) -> Result<String, ClubError> {
+    let store = Session::open_store(app).await?;
+    let head = store.head().await?;
+    let lines = u64::try_from(args.lines).unwrap_or(u64::MAX);
+    let after = args.after.unwrap_or(head.seq.saturating_sub(lines));
+    if args.follow {
+        return Box::pin(follow(app, after, args.why)).await;
+    }
+    let limit = usize::try_from(head.seq.saturating_sub(after)).unwrap_or(usize::MAX);
+    let events = store.read(after, limit).await?;
+    let opened = Session::open(app).await;
+    if app.json {
+        // A log that does not fold is shown without the marks of void commands.
+        let club = opened
+            .as_ref()
+            .ok()
+            .map(|session| session.club.ledger.club());
+        let void = |event: &Recorded| club.is_some_and(|club| club.is_void(&event.command));
+        return json_tail(&events, void);
+    }
+    in_words(&mut opened?, &events, args.why).await
+}
+
+/// Prints events as they are stored, until the program is stopped. As documents they are the lines of
+/// `log export`: a command that is taken back later has no mark, but an event that says so.
+async fn follow(app: &App, after: u64, why: bool) -> Result<String, ClubError> {
+    let store = Session::open_store(app).await?;
+    let mut session = if app.json {
+        None
+    } else {
+        Some(Session::open(app).await?)
+    };
+    let mut news = store.subscribe(after);
+    let mut is_gone = false;
+    loop {
+        let events = match news.next().await {
+            Ok(events) => events,
+            // The server comes back, or somebody stops the program.
+            Err(error @ StoreError::Unreachable { .. }) => {
+                if !is_gone {
+                    warn(app, app.args.spoken, error);
+                    is_gone = true;
+                }
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        is_gone = false;
+        let text = match &mut session {
+            None => json_lines(&events)?,
+            Some(session) => {
+                let read = session.club.ledger.refresh().await;
+                read.map_err(Failure::from)?;
+                in_words(session, &events, why).await?
+            }
+        };
+        print(&text)?;
+    }
+}
+
+/// Says that the events go on when the server is back.
+fn warn(app: &App, lang: Lang, error: StoreError) {
+    let words = Failure::from(error).words(lang, club_host::Names::none());
+    app.warn(&say::tail_waits(lang, words));
+}
+
+/// Events in words, with the names of people and the time of the club.
+async fn in_words(
+    session: &mut Session<'_>,
+    events: &[Recorded],
+    why: bool,
+) -> Result<String, ClubError> {
+    load_streams(session, events).await?;
+    let reasons = if why { Reasons::Said } else { Reasons::Left };
+    let notes = session.club.ledger.store().notes().await;
+    let notes = notes?;
+    let words = words(session, &[]).with_notes(&notes);
+    let view = LogView::of(&words, session.club.ledger.club(), events, reasons)?;
+    let keys = session.club.ledger.short_keys(&view.commands()).await?;
+    Ok(view.with_keys(&keys).text())
+}
+
+/// Events as NDJSON; those of void commands have `"void":true` at the end.
+fn json_tail(
+    events: &[Recorded],
+    is_void: impl Fn(&Recorded) -> bool,
+) -> Result<String, ClubError> {
+    let mut out = String::new();
+    for event in events {
+        let line = json_lines(std::slice::from_ref(event))?;
+        match line.strip_suffix("}\n").filter(|_| is_void(event)) {
+            Some(open) => out.push_str(&format!("{open},\"void\":true}}\n")),
+            None => out.push_str(&line),
+        }
+    }
+    Ok(out)
+}

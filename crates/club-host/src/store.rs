@@ -1,0 +1,305 @@
+//! The store of a club: a file in a folder, or a schema of a database on a server.
+
+use std::path::Path;
+
+use chained_events::archive::{Archive, ArchiveError};
+use chained_events::chain::{Hash, Head};
+use chained_events::envelope::Recorded;
+use chained_events::ids::{CommandKey, MemberId, StreamName};
+use chained_events::store::{
+    Append, Appended, KeptCommands, Note, Person, Projection, Secret, Snapshot, StoreError,
+    StoredCommand,
+};
+use chained_events::subscribe::CommitWatch;
+use chained_events::{EventStore, SqliteStore};
+#[cfg(feature = "postgres")]
+use chained_events::{PostgresStore, postgres::ServerAddress};
+
+use crate::{Failure, FolderFailure, LOG_FILE};
+
+/// How the address of a club on a server begins.
+const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
+
+/// The store of a club that is named by a folder or by the address of a server.
+#[derive(Debug, Clone)]
+pub enum ClubStore {
+    /// A file in the club's folder.
+    File(SqliteStore),
+    /// A schema of a database on a server.
+    #[cfg(feature = "postgres")]
+    Server(PostgresStore),
+}
+
+impl From<SqliteStore> for ClubStore {
+    fn from(store: SqliteStore) -> Self {
+        Self::File(store)
+    }
+}
+
+/// The same expression for whichever store it is.
+macro_rules! whichever {
+    ($club:expr, $store:ident => $done:expr) => {
+        match $club {
+            ClubStore::File($store) => $done,
+            #[cfg(feature = "postgres")]
+            ClubStore::Server($store) => $done,
+        }
+    };
+}
+
+/// Whether a place is the address of a club on a server, and not a folder.
+///
+/// ```
+/// use std::path::Path;
+///
+/// assert!(club_host::is_on_server(Path::new("postgres://db.example.com/clubs?club=aoba")));
+/// assert!(!club_host::is_on_server(Path::new("clubs/aoba")));
+/// ```
+#[must_use]
+pub fn is_on_server(place: &Path) -> bool {
+    let begins = |text: &str| SCHEMES.iter().any(|scheme| text.starts_with(scheme));
+    place.to_str().is_some_and(begins)
+}
+
+/// Refuses a place on a server where only a folder will do.
+///
+/// # Errors
+///
+/// [`FolderFailure::OnServer`].
+pub fn needs_folder(place: &Path) -> Result<(), FolderFailure> {
+    if !is_on_server(place) {
+        return Ok(());
+    }
+    // An address with a password is not repeated.
+    let shown = place
+        .to_str()
+        .filter(|text| !text.contains('@') || is_sound(text));
+    let place = shown.unwrap_or_default().to_owned();
+    Err(FolderFailure::OnServer { place })
+}
+
+/// Whether an address can be shown: one that holds a password cannot be read.
+#[cfg(feature = "postgres")]
+fn is_sound(text: &str) -> bool {
+    text.parse::<ServerAddress>().is_ok()
+}
+
+#[cfg(not(feature = "postgres"))]
+fn is_sound(_: &str) -> bool {
+    false
+}
+
+/// The address that a place is.
+#[cfg(feature = "postgres")]
+pub(crate) fn address(place: &Path) -> Result<ServerAddress, StoreError> {
+    place.to_str().unwrap_or_default().parse()
+}
+
+impl ClubStore {
+    /// The club at a place: the file in a folder, or a server's. A file that cannot be written is opened for
+    /// reading.
+    ///
+    /// # Errors
+    ///
+    /// [`FolderFailure::NoClubFolder`], and what the store reports.
+    pub async fn open(place: &Path) -> Result<Self, Failure> {
+        if is_on_server(place) {
+            return on_server(place).await;
+        }
+        let file = place.join(LOG_FILE);
+        if !file.is_file() {
+            return Err(FolderFailure::no_club(place).into());
+        }
+        match SqliteStore::open(&file).await {
+            Ok(store) => Ok(store.into()),
+            // Reading still works; for anything else the store reports the reason.
+            Err(error @ (StoreError::ReadOnly { .. } | StoreError::File { .. })) => {
+                match SqliteStore::open_read_only(&file).await {
+                    Ok(store) => Ok(store.into()),
+                    Err(_) => Err(error.into()),
+                }
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The file of the log, or the address of the club on a server.
+    #[must_use]
+    pub fn place(&self) -> &Path {
+        match self {
+            Self::File(store) => store.path(),
+            #[cfg(feature = "postgres")]
+            Self::Server(store) => store.place(),
+        }
+    }
+
+    /// The folder of the club; none on a server.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::File(store) => Some(store.path().parent().unwrap_or(Path::new("."))),
+            #[cfg(feature = "postgres")]
+            Self::Server(_) => None,
+        }
+    }
+
+    /// Closes the store, for all its clones, after what runs has ended.
+    pub async fn close(&self) {
+        whichever!(self, store => store.close().await);
+    }
+}
+
+#[cfg(feature = "postgres")]
+async fn on_server(place: &Path) -> Result<ClubStore, Failure> {
+    let store = PostgresStore::open(&address(place)?).await?;
+    Ok(ClubStore::Server(store))
+}
+
+#[cfg(not(feature = "postgres"))]
+async fn on_server(_: &Path) -> Result<ClubStore, Failure> {
+    Err(StoreError::NoServers.into())
+}
+
+impl EventStore for ClubStore {
+    async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        whichever!(self, store => store.append(append).await)
+    }
+
+    async fn append_deciding<F, E>(
+        &self,
+        after: u64,
+        decide: F,
+    ) -> Result<Result<Appended, E>, StoreError>
+    where
+        F: FnOnce(Vec<Recorded>) -> Result<Append, E> + Send,
+        E: Send,
+    {
+        whichever!(self, store => store.append_deciding(after, decide).await)
+    }
+
+    async fn read(&self, after: u64, limit: usize) -> Result<Vec<Recorded>, StoreError> {
+        whichever!(self, store => store.read(after, limit).await)
+    }
+
+    async fn read_stream(
+        &self,
+        stream: &StreamName,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Recorded>, StoreError> {
+        whichever!(self, store => store.read_stream(stream, after, limit).await)
+    }
+
+    async fn read_kind(&self, kinds: &[&str]) -> Result<Vec<Recorded>, StoreError> {
+        whichever!(self, store => store.read_kind(kinds).await)
+    }
+
+    async fn streams_naming(
+        &self,
+        kinds: &[&str],
+        texts: &[&str],
+    ) -> Result<Vec<StreamName>, StoreError> {
+        whichever!(self, store => store.streams_naming(kinds, texts).await)
+    }
+
+    async fn head(&self) -> Result<Head, StoreError> {
+        whichever!(self, store => store.head().await)
+    }
+
+    async fn stream_version(&self, stream: &StreamName) -> Result<u64, StoreError> {
+        whichever!(self, store => store.stream_version(stream).await)
+    }
+
+    async fn command(&self, key: &CommandKey) -> Result<Option<StoredCommand>, StoreError> {
+        whichever!(self, store => store.command(key).await)
+    }
+
+    async fn keys_beginning(
+        &self,
+        beginning: &str,
+        limit: usize,
+    ) -> Result<Vec<CommandKey>, StoreError> {
+        whichever!(self, store => store.keys_beginning(beginning, limit).await)
+    }
+
+    async fn check_commands(&self) -> Result<KeptCommands, StoreError> {
+        whichever!(self, store => store.check_commands().await)
+    }
+
+    async fn digests(
+        &self,
+        end: u64,
+        after: Option<&CommandKey>,
+        limit: usize,
+    ) -> Result<Vec<(CommandKey, Hash)>, StoreError> {
+        whichever!(self, store => store.digests(end, after, limit).await)
+    }
+
+    async fn people(&self) -> Result<Vec<Person>, StoreError> {
+        whichever!(self, store => store.people().await)
+    }
+
+    async fn names(&self, members: &[MemberId]) -> Result<Vec<Person>, StoreError> {
+        whichever!(self, store => store.names(members).await)
+    }
+
+    async fn forget(&self, members: &[MemberId], notes: &[CommandKey]) -> Result<(), StoreError> {
+        whichever!(self, store => store.forget(members, notes).await)
+    }
+
+    async fn clear_traces(&self) -> Result<bool, StoreError> {
+        whichever!(self, store => store.clear_traces().await)
+    }
+
+    async fn notes(&self) -> Result<Vec<Note>, StoreError> {
+        whichever!(self, store => store.notes().await)
+    }
+
+    async fn projections(&self) -> Result<Vec<(u64, Projection)>, StoreError> {
+        whichever!(self, store => store.projections().await)
+    }
+
+    async fn secret(&self, name: &str) -> Result<Option<String>, StoreError> {
+        whichever!(self, store => store.secret(name).await)
+    }
+
+    async fn secrets(&self) -> Result<Vec<Secret>, StoreError> {
+        whichever!(self, store => store.secrets().await)
+    }
+
+    async fn written_by(&self) -> Result<Option<String>, StoreError> {
+        whichever!(self, store => store.written_by().await)
+    }
+
+    async fn snapshot(&self, name: &str) -> Result<Option<Snapshot>, StoreError> {
+        whichever!(self, store => store.snapshot(name).await)
+    }
+
+    async fn snapshots(&self, prefix: &str) -> Result<Vec<Snapshot>, StoreError> {
+        whichever!(self, store => store.snapshots(prefix).await)
+    }
+
+    async fn write_snapshots(&self, writes: Vec<Snapshot>) -> Result<(), StoreError> {
+        whichever!(self, store => store.write_snapshots(writes).await)
+    }
+
+    async fn drop_snapshots(&self) -> Result<(), StoreError> {
+        whichever!(self, store => store.drop_snapshots().await)
+    }
+
+    async fn write_projections(
+        &self,
+        seq: u64,
+        projections: Vec<Projection>,
+    ) -> Result<(), StoreError> {
+        whichever!(self, store => store.write_projections(seq, projections).await)
+    }
+
+    async fn import(&self, archive: &Archive) -> Result<Head, ArchiveError> {
+        whichever!(self, store => store.import(archive).await)
+    }
+
+    fn watch(&self) -> CommitWatch {
+        whichever!(self, store => store.watch())
+    }
+}
