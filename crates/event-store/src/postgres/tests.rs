@@ -38,7 +38,7 @@ fn an_address_has_a_club_and_shows_what_was_typed() {
 }
 
 #[test]
-fn what_is_no_address_of_a_club_is_refused_in_words() {
+fn an_address_that_names_nothing_is_refused_in_words() {
     let club = |club: &str| StoreError::AddressClub {
         club: club.to_owned(),
         max: 40,
