@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
+use chained_events::EventStore as _;
 use chained_events::timestamp::Timestamp;
-use chained_events::{EventStore as _, SqliteStore};
 use club_host::{
-    ChoiceFailure, ErasedMembers, Failure, FolderFailure, LOG_FILE, Machine, NewLog, OpenClub,
-    PresentLog, Restored, Writing, backup_file, ladder_of, ladder_or_main, names_of, open_log,
-    restore, season_of, verify,
+    ChoiceFailure, ClubStore, ErasedMembers, Failure, FolderFailure, LOG_FILE, Machine, NewLog,
+    OpenClub, PresentLog, Restored, Writing, backup_file, ladder_of, ladder_or_main, names_of,
+    open_log, restore, season_of, verify,
 };
 use club_log::command::{ClubCommand, CommandLine, MemberCommand};
 use club_log::refusal::{MemberRefusal, NightRefusal};
@@ -44,7 +44,7 @@ fn member(name: &str) -> CommandLine {
 }
 
 /// A club with its first event in a folder.
-async fn begun(folder: &Path) -> OpenClub<SqliteStore> {
+async fn begun(folder: &Path) -> OpenClub<ClubStore> {
     let log = NewLog::create(folder).await.unwrap();
     let mut club = OpenClub::of(log.store().clone()).await.unwrap();
     club.execute(title(), &Fixed).await.unwrap();
