@@ -120,11 +120,11 @@ async fn created(cluster: &Cluster, club: &str) -> PostgresStore {
 
 /// Commands that eight desks store in a round, on one club or on a club each. As a desk does, each decides once on
 /// what it has read, and after a conflict inside the lock.
-async fn eight_writers(stores: &[PostgresStore], round: u64) -> f64 {
+async fn eight_writers(desks: &[PostgresStore], round: u64) -> f64 {
     let start = Instant::now();
     let writers: Vec<_> = (0..WRITERS)
         .map(|writer| {
-            let store = stores[writer % stores.len()].clone();
+            let store = desks[writer % desks.len()].clone();
             tokio::spawn(async move {
                 let (mut known, mut stored) = (store.head().await.unwrap().seq, 0_u64);
                 while start.elapsed() < ROUND {

@@ -44,7 +44,7 @@ pub(crate) use self::tournament::{TemplateVerb, TournamentArgs, TournamentVerb};
 /// Which club, and what every command may fix of its surroundings.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ClubArgs {
-    /// Club directory, or postgres://host/db?club=NAME [default: current directory]
+    /// Club directory, or `postgres://host/db?club=NAME` [default: current directory]
     #[arg(
         long,
         global = true,

@@ -57,12 +57,11 @@ pub(crate) async fn salvage(
     dry_run: bool,
 ) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_salvage(app.args.spoken));
-    let damaged = match file {
-        Some(file) => file,
-        None => {
-            needs_folder(app.folder()).map_err(Failure::from)?;
-            app.folder().join(LOG_FILE)
-        }
+    let damaged = if let Some(file) = file {
+        file
+    } else {
+        needs_folder(app.folder()).map_err(Failure::from)?;
+        app.folder().join(LOG_FILE)
     };
     if to.join(LOG_FILE).exists() {
         return Err(FolderFailure::exists(&to.join(LOG_FILE)).into());

@@ -53,8 +53,8 @@ pub(crate) async fn play(
     let played = play_season(&mut session.club.ledger, plan, |at| {
         busy.show(progress(lang, at));
         work.flow()
-    })
-    .await;
+    });
+    let played = Box::pin(played).await;
     drop((busy, work));
     if let Err(SimulationError::Stopped { nights }) = &played {
         app.note(&say::sim_stopped(lang, *nights, plan.nights, folder));

@@ -63,7 +63,7 @@ help--actor = 記録者の名前
 help--at = 起きた時刻。クラブのタイムゾーンで直近の 19:05、2026-03-07 19:05、または日時（RFC 3339）。省略すると現在
 # Why --at is before the last event of the tournament, in words
 help--backdate = --at がトーナメントの最後の記録より前である理由
-# Club directory, or postgres://host/db?club=NAME [default: current directory]
+# Club directory, or `postgres://host/db?club=NAME` [default: current directory]
 help--club = クラブのフォルダ、または postgres://host/db?club=名前［既定値：現在のフォルダ］
 # Answer with JSON instead of text
 help--json = 文章の代わりに JSON で答える
@@ -81,7 +81,7 @@ help-completions = シェルの補完スクリプトを出力する
 help-db-backup--file = 書き込むファイル。省略するとクラブの backups フォルダの中
 # Write a copy of the log to a new file, and check it; of a club on a server an archive
 help-db-backup = 記録の写しを新しいファイルに書き、検査する。サーバー上のクラブなら書き出した記録
-# The folder, or the address such as postgres://host/db?club=aoba
+# The folder, or the address such as `postgres://host/db?club=aoba`
 help-db-copy--to = フォルダ、または postgres://host/db?club=aoba のようなアドレス
 # Copy the club to a folder or to a server, where there is none yet
 help-db-copy = クラブを、まだクラブのないフォルダかサーバーに写す

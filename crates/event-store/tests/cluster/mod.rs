@@ -3,6 +3,7 @@
 #![allow(
     dead_code,
     clippy::unwrap_used,
+    clippy::expect_used,
     clippy::panic,
     reason = "each program uses a part of it, and helpers of tests fail the test"
 )]

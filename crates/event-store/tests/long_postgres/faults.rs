@@ -114,8 +114,18 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
             "clubs",
             "UPDATE aoba.meta SET value = '1' WHERE key = 'schema'",
         );
+    });
+}
 
-        let store = PostgresStore::open(&address(&text)).await.unwrap();
+#[test]
+fn a_log_on_a_server_is_append_only_and_survives_what_others_do() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    conformance::run(async {
+        let text = cluster.socket("aoba");
+        let store = made(&cluster, "aoba").await;
         store.append(append("a", 0, "{}")).await.unwrap();
         for statement in [
             "UPDATE aoba.events SET kind = 'x'",
@@ -172,11 +182,11 @@ fn a_pooler_that_changes_connections_is_refused_and_one_of_sessions_is_not() {
         for mode in ["transaction", "statement"] {
             let pooler = cluster.pooled(mode);
             let text = pooler.network("aoba");
-            let pooled = StoreError::Pooled {
+            let refused = StoreError::Pooled {
                 path: text.clone().into(),
             };
             let opened = PostgresStore::open(&address(&text)).await;
-            assert_eq!(opened.unwrap_err(), pooled, "{mode}");
+            assert_eq!(opened.unwrap_err(), refused, "{mode}");
         }
         let pooler = cluster.pooled("session");
         let store = PostgresStore::open(&address(&pooler.network("aoba"))).await;
@@ -220,18 +230,13 @@ fn a_full_disk_of_the_server_loses_nothing_that_was_stored() {
     }
     let cluster = Cluster::new();
     let disk = SmallDisk::mounted(cluster.path("tiny"));
-    match &disk {
-        Some(disk) => {
-            let tablespace = format!("CREATE TABLESPACE tiny LOCATION '{}'", disk.0.display());
-            cluster.sql("postgres", &tablespace);
-            cluster.sql("postgres", "CREATE DATABASE full_disk TABLESPACE tiny");
-        }
-        None => {
-            println!(
-                "no small disk can be made here: the server is made to say that its disk is full"
-            );
-            cluster.sql("postgres", "CREATE DATABASE full_disk");
-        }
+    if let Some(disk) = &disk {
+        let tablespace = format!("CREATE TABLESPACE tiny LOCATION '{}'", disk.0.display());
+        cluster.sql("postgres", &tablespace);
+        cluster.sql("postgres", "CREATE DATABASE full_disk TABLESPACE tiny");
+    } else {
+        println!("no small disk can be made here: the server is made to say that its disk is full");
+        cluster.sql("postgres", "CREATE DATABASE full_disk");
     }
     conformance::run(async {
         let text = cluster.socket_of("full_disk", "aoba");

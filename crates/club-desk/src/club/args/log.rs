@@ -74,7 +74,7 @@ pub(crate) enum DbVerb {
     },
     /// Copy the club to a folder or to a server, where there is none yet
     Copy {
-        /// The folder, or the address such as postgres://host/db?club=aoba
+        /// The folder, or the address such as `postgres://host/db?club=aoba`
         to: PathBuf,
     },
     /// Go back to a backup; the log that is there now is kept under another name
