@@ -181,7 +181,7 @@ impl SeasonWhatIfView {
         words::what_if_moved(lang, self.moved, players)
     }
 
-    /// That nothing would be another figure.
+    /// The sentence for rules that change no figure.
     #[must_use]
     pub fn same_line(&self, lang: Lang) -> String {
         words::what_if_same(lang)
@@ -348,7 +348,7 @@ fn real(ratio: Ratio) -> f64 {
 /// A rule with its value now and then.
 fn changed(lang: Lang, change: &CountChange) -> String {
     let nights =
-        |best: &Option<u32>| best.map_or_else(|| list_words::season_all_nights(lang), count);
+        |best: Option<u32>| best.map_or_else(|| list_words::season_all_nights(lang), count);
     let (name, now, then) = match change {
         CountChange::Weights { now, then } => {
             let now: Vec<String> = now.iter().map(ToString::to_string).collect();
@@ -365,8 +365,8 @@ fn changed(lang: Lang, change: &CountChange) -> String {
         ),
         CountChange::BestK { now, then } => (
             list_words::season_field_best(lang),
-            nights(now),
-            nights(then),
+            nights(*now),
+            nights(*then),
         ),
         CountChange::DropWorstK { now, then } => (
             list_words::season_field_worst(lang),

@@ -148,7 +148,12 @@ mod tests {
     fn obvious(a: &[f64], b: &[f64]) -> Option<f64> {
         let ranks = |values: &[f64]| -> Vec<f64> {
             let below = |value: &f64| values.iter().filter(|other| *other < value).count();
-            let same = |value: &f64| values.iter().filter(|other| *other == value).count();
+            let same = |value: &f64| {
+                values
+                    .iter()
+                    .filter(|other| other.total_cmp(value).is_eq())
+                    .count()
+            };
             let rank = |value: &f64| number(below(value)) + (number(same(value)) + 1.0) / 2.0;
             values.iter().map(rank).collect()
         };
