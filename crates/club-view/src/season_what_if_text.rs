@@ -121,10 +121,7 @@ impl SeasonWhatIfView {
                     say::entries(lang, then.entries),
                 ));
             }
-            (Some(now), None) => {
-                let entries = say::entries(lang, now.entries);
-                why.push(words::what_if_why_too_few(lang, entries, self.least));
-            }
+            (Some(_), None) => why.push(words::what_if_why_too_few(lang, self.least)),
             _ => {
                 if row.passes > 0 {
                     why.push(words::what_if_passes(lang, say::players(lang, row.passes)));
