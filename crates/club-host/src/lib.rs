@@ -132,7 +132,7 @@ pub use self::rest_plan::RestPlan;
 pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 #[cfg(feature = "sqlite")]
 pub use self::salvage::salvage;
-pub use self::season_trial::{SeasonTrial, SeasonTried, absence_of, season_trial};
+pub use self::season_trial::{SeasonTrial, SeasonTried, season_trial};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
