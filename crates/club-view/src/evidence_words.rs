@@ -21,7 +21,7 @@ club_words::messages! {
     what_if_why_nights(change);
     what_if_why_attendance(change);
     what_if_why_enough(entries);
-    what_if_why_too_few(entries, needed);
+    what_if_why_too_few(needed);
     what_if_passes(players);
     what_if_passed_by(players);
     what_if_dealt(night);

@@ -121,10 +121,7 @@ impl SeasonWhatIfView {
                     say::entries(lang, then.entries),
                 ));
             }
-            (Some(now), None) => {
-                let entries = say::entries(lang, now.entries);
-                why.push(words::what_if_why_too_few(lang, entries, self.least));
-            }
+            (Some(_), None) => why.push(words::what_if_why_too_few(lang, self.least)),
             _ => {
                 if row.passes > 0 {
                     why.push(words::what_if_passes(lang, say::players(lang, row.passes)));
@@ -181,7 +178,7 @@ impl SeasonWhatIfView {
         words::what_if_moved(lang, self.moved, players)
     }
 
-    /// That nothing would be another figure.
+    /// The sentence for rules that change no figure.
     #[must_use]
     pub fn same_line(&self, lang: Lang) -> String {
         words::what_if_same(lang)
@@ -348,7 +345,7 @@ fn real(ratio: Ratio) -> f64 {
 /// A rule with its value now and then.
 fn changed(lang: Lang, change: &CountChange) -> String {
     let nights =
-        |best: &Option<u32>| best.map_or_else(|| list_words::season_all_nights(lang), count);
+        |best: Option<u32>| best.map_or_else(|| list_words::season_all_nights(lang), count);
     let (name, now, then) = match change {
         CountChange::Weights { now, then } => {
             let now: Vec<String> = now.iter().map(ToString::to_string).collect();
@@ -365,8 +362,8 @@ fn changed(lang: Lang, change: &CountChange) -> String {
         ),
         CountChange::BestK { now, then } => (
             list_words::season_field_best(lang),
-            nights(now),
-            nights(then),
+            nights(*now),
+            nights(*then),
         ),
         CountChange::DropWorstK { now, then } => (
             list_words::season_field_worst(lang),

@@ -117,7 +117,7 @@ fn recorded(nights: &[AnyNight], beyond: Beyond, weights: &[&str]) -> Desks {
         send(&mut desks, json!({ "erase_member": { "player": "m1" } }));
     }
     if beyond.open_night {
-        begin(&mut desks, "off", weights[0], &["m0", "m1"]);
+        begin(&mut desks, "off", weights[0], &["m0", "m3"]);
         send(
             &mut desks,
             json!({ "cancel": { "tournament": "off", "reason": "storm" } }),

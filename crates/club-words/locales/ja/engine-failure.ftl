@@ -266,7 +266,7 @@ terminal-ConflictingWeight = 「{ $item }」（{ $column } 文字目）：{ $com
 ## レーティング
 
 failure-EmptyField = レートを計算するプレイヤーがいません。
-failure-NotConverged = { $sweeps } 回の計算で収束しませんでした（残差 { $residual }）。
+failure-NotConverged-residual = { $sweeps } 回の計算で収束しませんでした（残差 { $residual }）。
 failure-FieldTooWide = レートの差が大きすぎます。計算に { $nodes } 点が必要ですが、上限は { $max } 点です。
 failure-TooManyPlayers-count = { $count } 人は多すぎます。最大 { $max } 人です。
 failure-InvalidParam = { $name } の値 { $value } は範囲外です。範囲（最小、最大）：{ $allowed }
@@ -291,7 +291,7 @@ failure-UnsupportedTableSize = { $n_max } 席のテーブルは扱えません�
 
 ## レンジの推定と文書
 
-failure-CountOutOfRange = 観察 { $item } の { $count } が { $got } ですが、{ $hands } より多くできません。
+failure-CountOutOfRange-item = 観察 { $item } の { $count } が { $got } ですが、{ $hands } より多くできません。
 failure-NotIdentified = { $parameter } を決められません（{ $why }）。
 failure-NothingToFit = 観察されたハンドがありません。
 failure-TwoPlayersOnly = { $players } 人のゲームでは計算できません。{ $expected } 人にしてください。
