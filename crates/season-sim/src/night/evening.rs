@@ -66,7 +66,7 @@ impl<'p> Evening<'p> {
             }
         }
         for member in &plan.late {
-            let minutes = plan.cast.of_member(member).arrival.max(1);
+            let minutes = plan.cast.arrival_of(member).max(1);
             let at_ms = start_ms + i64::from(minutes) * MINUTE_MS;
             // Nobody comes when the doors are closed.
             agenda.plan(at_ms.min(closes_ms - 1), Item::Arrive(member.clone()));
