@@ -44,6 +44,7 @@ mod plan;
 mod plan_setup;
 mod range;
 mod ranking;
+mod rated_night;
 mod result;
 mod run;
 mod summary;

@@ -3,11 +3,8 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
-use club_log::Club;
 use club_log::entry::Entry;
 use club_log::event::PlayerResult;
-use club_log::ids::LadderId;
-use club_log::rating::{Ladder, what_if};
 use club_log::rules::StructureRules;
 use club_log::tournament::Tournament;
 use payout_dhondt::Ratio;
@@ -16,59 +13,30 @@ use tier_rating::Skill;
 use super::agreement::spearman;
 use super::error::SweepError;
 use super::plan::SweepPlan;
+use super::rated_night::RatedNight;
 use super::result::{ArrivalRow, Checkpoint, JobResult, Pace, PlayerColumns, Within};
-use crate::season::{SeasonPlan, night_id};
 
 /// Minutes of play at which the parts of late registration begin; 0 is the draw.
 const PARTS: [u32; 6] = [0, 1, 16, 31, 46, 61];
 
 /// A season so far.
-struct Tally<'p> {
+#[derive(Debug)]
+pub(super) struct Tally<'p> {
     plan: &'p SweepPlan,
-    /// Numbers of the players, by member.
-    numbers: BTreeMap<MemberId, usize>,
     columns: PlayerColumns,
     /// Ratings, for each set and each player.
     skills: Vec<Vec<Option<Skill>>>,
     /// Profits of each night, for each structure and each player.
     profits: Vec<Vec<Vec<f64>>>,
     arrivals: Vec<ArrivalRow>,
+    after: Vec<Checkpoint>,
     entries: u64,
 }
 
-/// Counts the nights of a season. Pace and number are those of the caller to add.
-pub(super) fn count(
-    plan: &SweepPlan,
-    club: &Club,
-    season: &SeasonPlan,
-    members: &[MemberId],
-) -> Result<JobResult, SweepError> {
-    let ladders = ladders(plan, club, season)?;
-    let mut tally = Tally::new(plan, members);
-    let mut after = Vec::new();
-    for night in 1..=season.nights {
-        let id = night_id(night)?;
-        let (_, tournament) = club.tournament(Some(&id))?;
-        tally.night(night, tournament, &ladders)?;
-        if plan.after.contains(&night) {
-            after.push(tally.checkpoint(night));
-        }
-    }
-    Ok(tally.finish(after))
-}
-
-/// The season's ladder under each set of parameters.
-fn ladders(plan: &SweepPlan, club: &Club, season: &SeasonPlan) -> Result<Vec<Ladder>, SweepError> {
-    let id = season.rating.as_ref().map(|rating| &rating.ladder);
-    let published = id.and_then(|id: &LadderId| club.ladders().get(id));
-    let published = published.cloned().unwrap_or_default();
-    let rated = |rules| Ok(what_if(club, &published, rules)?.ladder);
-    plan.ratings.iter().map(|(rules, _)| rated(rules)).collect()
-}
-
 impl<'p> Tally<'p> {
-    fn new(plan: &'p SweepPlan, members: &[MemberId]) -> Self {
-        let count = members.len();
+    /// A season without nights.
+    pub(super) fn new(plan: &'p SweepPlan) -> Self {
+        let count = plan.players.len();
         let (structures, sets) = (plan.structures.len(), plan.ratings.len());
         let part = |from| ArrivalRow {
             from,
@@ -80,7 +48,6 @@ impl<'p> Tally<'p> {
         let with_late = plan.setup().late > 0.0;
         Self {
             plan,
-            numbers: members.iter().cloned().zip(0..).collect(),
             columns: PlayerColumns {
                 nights: vec![0; count],
                 entries: vec![0; count],
@@ -91,16 +58,17 @@ impl<'p> Tally<'p> {
             skills: vec![vec![None; count]; sets],
             profits: vec![vec![Vec::new(); count]; structures],
             arrivals: PARTS.into_iter().filter(|_| with_late).map(part).collect(),
+            after: Vec::new(),
             entries: 0,
         }
     }
 
-    /// Adds a night.
-    fn night(
+    /// Adds a night whose registration closed at `closed_ms` of its clock.
+    pub(super) fn night(
         &mut self,
         number: u32,
-        night: &Tournament,
-        ladders: &[Ladder],
+        (night, closed_ms): (&Tournament, i64),
+        numbers: &BTreeMap<MemberId, usize>,
     ) -> Result<(), SweepError> {
         let no_result = SweepError::NoResult { night: number };
         let Some(result) = night.result() else {
@@ -112,11 +80,9 @@ impl<'p> Tally<'p> {
             .map(|structure| points(structure, results, result.pool))
             .collect::<Result<_, _>>()?;
         let first = first_entries(night);
-        let rated: Vec<_> = (ladders.iter())
-            .map(|ladder| ladder.nights().get(number as usize - 1))
-            .collect();
+        let gains = self.rate(&RatedNight::new(night, numbers, closed_ms))?;
         for (row, own) in results.iter().enumerate() {
-            let Some(&player) = self.numbers.get(&own.member) else {
+            let Some(&player) = numbers.get(&own.member) else {
                 continue;
             };
             let place = place(results, own);
@@ -143,18 +109,32 @@ impl<'p> Tally<'p> {
                     part.profit[structure] += profit;
                 }
             }
-            for (set, rated) in rated.iter().enumerate() {
-                let Some(rating) = rated.and_then(|rated| rated.row(&own.member)) else {
-                    continue;
-                };
-                let (before, after) = (rating.before.mu.value(), rating.after.mu.value());
-                if let Some(part) = &mut part {
-                    part.gain[set] += after - before;
+            if let Some(part) = &mut part {
+                for (sum, gains) in part.gain.iter_mut().zip(&gains) {
+                    *sum += gains.get(&player).copied().unwrap_or_default();
                 }
-                self.skills[set][player] = Skill::new(after, rating.after.sigma.value()).ok();
             }
         }
+        if self.plan.after.contains(&number) {
+            self.after.push(self.checkpoint(number));
+        }
         Ok(())
+    }
+
+    /// Rates a night under each set of parameters; the gains of the mean rating, by player.
+    fn rate(&mut self, night: &RatedNight) -> Result<Vec<BTreeMap<usize, f64>>, SweepError> {
+        let sets = self.skills.iter_mut().zip(&self.plan.ratings);
+        let rated = sets.map(|(skills, params)| {
+            let mut gains = BTreeMap::new();
+            for (player, before, after) in night.rated(skills, params)? {
+                gains.insert(player, after.mu() - before.mu());
+                if let Some(skill) = skills.get_mut(player) {
+                    *skill = Some(after);
+                }
+            }
+            Ok(gains)
+        });
+        rated.collect()
     }
 
     /// Players who are ranked.
@@ -202,7 +182,7 @@ impl<'p> Tally<'p> {
         }
         let places = &self.columns.places;
         columns.push(column(&|player| -places[player] / nights(player)));
-        for (skills, (_, params)) in self.skills.iter().zip(&self.plan.ratings) {
+        for (skills, params) in self.skills.iter().zip(&self.plan.ratings) {
             let newcomer = params.newcomer();
             let skill = |player: usize| skills[player].unwrap_or(newcomer);
             columns.push(column(&|player| params.tier().rate(skill(player)).value()));
@@ -210,10 +190,10 @@ impl<'p> Tally<'p> {
         columns
     }
 
-    /// The result, without number and pace.
-    fn finish(mut self, after: Vec<Checkpoint>) -> JobResult {
+    /// The result. Its number and most of its pace are the caller's to add.
+    pub(super) fn finish(mut self) -> JobResult {
         let sets = self.skills.iter().zip(&self.plan.ratings);
-        let rates = sets.map(|(skills, (_, params))| {
+        let rates = sets.map(|(skills, params)| {
             let rate = |skill: &Option<Skill>| skill.map(|skill| params.tier().rate(skill).value());
             skills.iter().map(rate).collect()
         });
@@ -224,7 +204,7 @@ impl<'p> Tally<'p> {
                 entries: self.entries,
                 ..Pace::default()
             },
-            after,
+            after: self.after,
             within: self.profits.iter().map(|profits| within(profits)).collect(),
             players: self.columns,
             arrivals: self.arrivals,

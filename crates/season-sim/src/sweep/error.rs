@@ -67,9 +67,15 @@ pub enum SweepError {
     /// A log that cannot be opened or read.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
+    /// A night that the log does not have.
+    #[error("the night cannot be read: {0}")]
+    Night(Box<Refusal>),
     /// Ratings that cannot be computed.
-    #[error("the ratings cannot be computed: {0}")]
-    Ratings(Box<Refusal>),
+    #[error("the ratings cannot be computed: {words}")]
+    Rating {
+        /// Words of the rating engine.
+        words: String,
+    },
     /// Points that cannot be apportioned.
     #[error(transparent)]
     Points(#[from] PayoutError),
@@ -86,6 +92,15 @@ pub enum SweepError {
 
 impl From<Refusal> for SweepError {
     fn from(refusal: Refusal) -> Self {
-        Self::Ratings(Box::new(refusal))
+        Self::Night(Box::new(refusal))
+    }
+}
+
+impl SweepError {
+    /// A refusal of the rating engine.
+    pub(super) fn rating(error: impl std::fmt::Display) -> Self {
+        Self::Rating {
+            words: error.to_string(),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! One season of a sweep, played through the commands of a director.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use chained_events::MemoryStore;
 use chained_events::ids::MemberId;
@@ -11,7 +12,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::block_on::block_on;
-use super::count::count;
+use super::count::Tally;
 use super::error::SweepError;
 use super::plan::{SweepPlan, thousandths};
 use super::result::{JobResult, Pace};
@@ -20,10 +21,13 @@ use crate::director::Director;
 use crate::night::play_night;
 use crate::night_plan::{NightPace, NightPlan};
 use crate::plan_error::PlanError;
-use crate::season::{SeasonPlan, evening, found_members, night_id, rated_on_main, who_comes};
+use crate::season::{SeasonPlan, evening, found_members, night_id, who_comes};
 
 /// The highest number of a job.
 pub const MAX_JOB: u64 = (1 << 48) - 1;
+
+/// Nights that share a log. A longer one would keep standings and headers of every night for nobody.
+const NIGHTS_OF_A_LOG: u32 = 10;
 
 /// Milliseconds of a minute.
 const MINUTE_MS: i64 = 60_000;
@@ -62,30 +66,46 @@ pub fn job(plan: &SweepPlan, number: u64) -> Result<JobResult, SweepError> {
 
 async fn played(plan: &SweepPlan, number: u64) -> Result<JobResult, SweepError> {
     let season = season_plan(plan, number)?;
+    let mut tally = Tally::new(plan);
+    let mut pace = Pace::default();
+    for first in (1..=season.nights).step_by(NIGHTS_OF_A_LOG as usize) {
+        let last = season.nights.min(first + NIGHTS_OF_A_LOG - 1);
+        let nights = first..=last;
+        pace.commands += block(plan, (&season, number), nights, (&mut tally, &mut pace)).await?;
+    }
+    let mut result = tally.finish();
+    result.job = number;
+    result.pace.commands = pace.commands;
+    result.pace.hands = pace.hands;
+    result.pace.busts = pace.busts;
+    result.pace.minutes = pace.minutes;
+    Ok(result)
+}
+
+/// Some nights of the season in a log of their own; the commands that they take.
+async fn block(
+    plan: &SweepPlan,
+    (season, number): (&SeasonPlan, u64),
+    nights: RangeInclusive<u32>,
+    (tally, pace): (&mut Tally<'_>, &mut Pace),
+) -> Result<u64, SweepError> {
     let mut ledger = Ledger::open(MemoryStore::default()).await?;
     let start = evening(season.first_day, 0)?;
     let mut director = Director::new(&mut ledger, start, season.seed)?;
-    let members = found_members(&mut director, &season).await?;
+    let members = found_members(&mut director, season).await?;
     let cast = cast(plan, &members, number)?;
-    let mut pace = Pace::default();
-    for night in 1..=season.nights {
+    let numbers = members.iter().cloned().zip(0..).collect();
+    for night in nights {
         director.begin_night("sweep", night);
         director.set_clock(evening(season.first_day, night - 1)?);
-        let planned = night_plan(plan, &season, &mut director, (&members, &cast), night)?;
-        add(
-            &mut pace,
-            &play_night(&mut director, &planned, |_| ()).await?,
-        );
+        let planned = night_plan(plan, season, &mut director, (&members, &cast), night)?;
+        let played = play_night(&mut director, &planned, |_| ()).await?;
+        add(pace, &played);
+        let club = director.ledger().club();
+        let (_, tournament) = club.tournament(Some(&planned.tournament))?;
+        tally.night(night, (tournament, played.registration_ms), &numbers)?;
     }
-    pace.commands = director.sent();
-    ledger.load_all().await?;
-    let mut result = count(plan, ledger.club(), &season, &members)?;
-    result.job = number;
-    result.pace = Pace {
-        entries: result.pace.entries,
-        ..pace
-    };
-    Ok(result)
+    Ok(director.sent())
 }
 
 fn add(pace: &mut Pace, night: &NightPace) {
@@ -107,7 +127,7 @@ fn season_plan(plan: &SweepPlan, number: u64) -> Result<SeasonPlan, SweepError> 
         field: setup.field,
         rules: plan.rules.clone(),
         money_night: None,
-        rating: Some(rated_on_main()?),
+        rating: None,
         seed: generator(setup.seed, number, Purpose::Nights).random(),
     })
 }

@@ -2,7 +2,7 @@
 
 use club_log::blinds::{BlindPreset, BlindRules};
 use club_log::rating::RatingPlan;
-use club_log::rules::{RatingAbsence, RatingRules, RatingStart, StructureRules, TournamentRules};
+use club_log::rules::{RatingAbsence, RatingStart, StructureRules, TournamentRules};
 use npc_preflop::player::Lapse;
 use npc_preflop::{Npc, NpcSetup, Preset};
 use payout_dhondt::Weights;
@@ -33,7 +33,7 @@ pub struct SweepPlan {
     /// The structures of points.
     pub(super) structures: Vec<StructureRules>,
     /// The sets of rating parameters, in the order of their names.
-    pub(super) ratings: Vec<(RatingRules, RatingParams)>,
+    pub(super) ratings: Vec<RatingParams>,
     /// Numbers of nights after which rankings are compared.
     pub(super) after: Vec<u32>,
 }
@@ -257,7 +257,7 @@ fn after(setup: &SweepPlanSetup) -> Result<Vec<u32>, SweepPlanError> {
     Ok(after)
 }
 
-fn ratings(setup: &SweepPlanSetup) -> Result<Vec<(RatingRules, RatingParams)>, SweepPlanError> {
+fn ratings(setup: &SweepPlanSetup) -> Result<Vec<RatingParams>, SweepPlanError> {
     let count = setup.parameters.len() as u64;
     PlanError::check("sets of parameters", count, 0, MOST_SETS as u64)?;
     let mut ratings = Vec::new();
@@ -278,8 +278,7 @@ fn ratings(setup: &SweepPlanSetup) -> Result<Vec<(RatingRules, RatingParams)>, S
             source: Box::new(source),
         };
         let rules = plan.rules().map_err(refused)?;
-        let params = club_log::rating::parameters_of(&rules).map_err(refused)?;
-        ratings.push((rules, params));
+        ratings.push(club_log::rating::parameters_of(&rules).map_err(refused)?);
     }
     Ok(ratings)
 }
