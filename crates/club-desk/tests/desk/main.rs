@@ -47,6 +47,7 @@ mod serve;
 mod settled;
 mod sim;
 mod streams;
+mod sweep;
 mod tables;
 mod targets;
 mod templates;

@@ -162,6 +162,25 @@ sim-busy-strength = { $done } of { $all } tournaments
 sim-strength = { $tournaments } tournaments of { $players } players, seed { $seed }
 sim-pace = { $hands } hands, { $each } for each bust; a tournament lasts { $minutes } minutes at 90 seconds a hand.
 sim-season-pace = { $hands } hands with real cards, { $each } for each bust; a night lasted { $minutes } minutes on average.
+sim-busy-sweep = { $done } of { $all } jobs
+sim-sweep = { $jobs ->
+    [one] { $jobs } job is in { $file }
+   *[other] { $jobs } jobs are in { $file }
+}, { $known ->
+    [0] all of them new.
+   *[other] { $known } of them from before.
+}
+sim-sweep-stopped = Stopped with { $done } of { $all } jobs in { $file }. The same command goes on.
+sim-merge = { $seasons } seasons of { $nights } nights, a league of { $players }; plan { $digest }
+sim-merged = { $jobs ->
+    [one] { $jobs } job is in { $file }.
+   *[other] { $jobs } jobs are in { $file }.
+}
+sim-head-nights = nights
+sim-head-ranking = ranking
+sim-head-with-strength = with strength
+sim-head-with-attendance = with attendance
+sim-merge-band = Rank correlations: the mean of the seasons, and the band that holds nine of ten of them.
 sim-head-player = player
 sim-head-lapse = lapse
 sim-head-profit = profit
