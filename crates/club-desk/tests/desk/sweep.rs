@@ -1,7 +1,6 @@
 //! `desk sim sweep` and `desk sim merge`: files that are continued, and the same bytes from any parts.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::fs::{self, File};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -201,7 +200,7 @@ fn files_that_are_not_those_of_the_sweep_are_refused_and_stay() {
     assert_eq!(message, "damaged: job 2 is there twice");
     fs::write(
         room.path("damaged"),
-        before.replacen(",\"after\"", ",\"aftr\"", 1),
+        before.replacen(",\"pace\"", ",\"pac\"", 1),
     )
     .unwrap();
     let (code, failure, message) = kind(&["sim", "merge", "damaged"]);
@@ -234,11 +233,11 @@ fn one_program_at_a_time_writes_a_file() {
 #[test]
 fn plans_and_jobs_that_cannot_be_read_are_refused_before_anything_is_written() {
     let room = room();
-    let mut append = OpenOptions::new()
-        .append(true)
-        .open(room.path("plan.toml"))
-        .unwrap();
-    append.write_all(b"colour = \"red\"\n").unwrap();
+    fs::write(
+        room.path("plan.toml"),
+        "colour = \"red\"\n".to_owned() + PLAN,
+    )
+    .unwrap();
     let (code, error) = room.fails(&sweep("0..1", "part", &[]));
     assert_eq!((code, &error["kind"]), (2, &"InvalidToml".into()));
     for (text, kind) in [
