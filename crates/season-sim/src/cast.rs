@@ -154,7 +154,7 @@ impl Cast {
         self.characters.get(member).unwrap_or(&self.usual)
     }
 
-    /// The same members, with the minutes between the draw and the arrival of some, 0 for those who are there for it.
+    /// The same members, some with another arrival: minutes after the draw, or 0 for the draw.
     #[must_use]
     pub(crate) fn arriving(&self, arrivals: BTreeMap<MemberId, u32>) -> Self {
         Self {

@@ -51,13 +51,13 @@ mod summary;
 
 pub use self::agreement::spearman;
 pub use self::error::{SweepError, SweepPlanError};
-pub use self::file::{FileFault, SWEEP_VERSION, SweepFile, SweepHeader, line};
-pub use self::job::{MAX_JOB, job};
+pub use self::file::{FileFault, SWEEP_VERSION, SweepFile, SweepHeader};
+pub use self::job::job;
 pub use self::merge::{MergeError, Merged, merge};
 pub use self::plan::SweepPlan;
 pub use self::plan_setup::{ParameterText, SweepPlanSetup};
-pub use self::range::{JobRange, RangeError, Shard};
+pub use self::range::{JobRange, MAX_JOB, RangeError, Shard};
 pub use self::ranking::Ranking;
-pub use self::result::{ArrivalRow, Checkpoint, JobResult, Pace, PlayerColumns, Within};
+pub use self::result::{ArrivalRow, Checkpoint, JobResult, Pace, PlayerColumns, Within, line};
 pub use self::run::run_jobs;
 pub use self::summary::{Band, SummaryRow, SweepSummary, band};

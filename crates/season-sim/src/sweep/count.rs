@@ -228,7 +228,9 @@ fn points(
     Ok(points)
 }
 
-/// The place of a player as a share of the field, 0 for the first and 1 for the last; tied ones share the mean.
+/// The place of a player as a share of the field, 0 for the first and 1 for the last.
+///
+/// Tied ones share the mean.
 fn place(results: &[PlayerResult], own: &PlayerResult) -> f64 {
     let before = results.iter().filter(|other| other.place < own.place);
     let tied = results.iter().filter(|other| other.place == own.place);

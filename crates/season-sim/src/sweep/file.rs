@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::SweepPlan;
 use super::plan_setup::SweepPlanSetup;
 use super::range::{JobRange, Shard};
-use super::result::JobResult;
+use super::result::{JobResult, line as line_of};
 
 /// The version of the form of the file.
 pub const SWEEP_VERSION: u32 = 1;
@@ -71,12 +71,6 @@ impl SweepHeader {
 /// BLAKE3 of a plan.
 fn digest(plan: &SweepPlanSetup) -> Hash {
     Hash::digest("sweep plan", text(plan).as_bytes())
-}
-
-/// The line of a result, without its end.
-#[must_use]
-pub fn line(result: &JobResult) -> String {
-    text(result)
 }
 
 fn text<T: Serialize>(value: &T) -> String {
@@ -156,7 +150,7 @@ impl SweepFile {
         for (line, text) in (2..).zip(lines) {
             let damaged = |_| FileFault::Line { line };
             let result: JobResult = serde_json::from_slice(text).map_err(damaged)?;
-            let again = self::text(&result) + "\n";
+            let again = line_of(&result) + "\n";
             if again.as_bytes() != text {
                 return Err(FileFault::Line { line });
             }

@@ -15,6 +15,7 @@ use super::block_on::block_on;
 use super::count::Tally;
 use super::error::SweepError;
 use super::plan::{SweepPlan, thousandths};
+use super::range::MAX_JOB;
 use super::result::{JobResult, Pace};
 use crate::cast::{Cast, Character};
 use crate::director::Director;
@@ -22,9 +23,6 @@ use crate::night::play_night;
 use crate::night_plan::{NightPace, NightPlan};
 use crate::plan_error::PlanError;
 use crate::season::{SeasonPlan, evening, found_members, night_id, who_comes};
-
-/// The highest number of a job.
-pub const MAX_JOB: u64 = (1 << 48) - 1;
 
 /// Nights that share a log. A longer one would keep standings and headers of every night for nobody.
 const NIGHTS_OF_A_LOG: u32 = 10;
@@ -35,7 +33,7 @@ const MINUTE_MS: i64 = 60_000;
 /// Purposes of the generators of a job.
 #[derive(Debug, Clone, Copy)]
 enum Purpose {
-    /// Who comes how often, and who enters again.
+    /// Attendance of each member, and willingness to enter again.
     Characters = 0,
     /// The seed of the nights.
     Nights = 1,

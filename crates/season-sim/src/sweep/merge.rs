@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use chained_events::chain::Hash;
 
-use super::file::{FileFault, SweepFile, SweepHeader, line};
+use super::file::{FileFault, SweepFile, SweepHeader};
 use super::range::JobRange;
-use super::result::JobResult;
+use super::result::{JobResult, line};
 
 /// The most gaps that a message names.
 const NAMED_GAPS: usize = 8;

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::job::MAX_JOB;
+/// The highest number of a job.
+pub const MAX_JOB: u64 = (1 << 48) - 1;
 
 /// Why numbers of jobs or a shard cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

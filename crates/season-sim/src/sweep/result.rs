@@ -4,8 +4,6 @@ use chained_events::chain::Hash;
 use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
-use super::file::line;
-
 /// One season, counted. Numbers are whole, exact fractions, or floats in the shortest text that has their bits.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -103,4 +101,11 @@ pub struct ArrivalRow {
     pub places: f64,
     /// Sum of the changes of their mean ratings, for each set of parameters.
     pub gain: Vec<f64>,
+}
+
+/// The line of a result, without its end.
+#[must_use]
+pub fn line(result: &JobResult) -> String {
+    // Numbers, texts and lists.
+    serde_json::to_string(result).unwrap_or_default()
 }
