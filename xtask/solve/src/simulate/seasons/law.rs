@@ -48,8 +48,9 @@ pub(super) fn largest(figures: &ExperimentFigures, structure: &str) -> f64 {
     apart.fold(0.0, f64::max)
 }
 
-/// The most that an experiment may differ at a number of nights: the bound, and in those of few seasons two standard
-/// errors of the simulated mean, of which the band is 3.29 times a season's.
+/// The most that an experiment may differ after some nights.
+///
+/// In those of few seasons it is the bound and two standard errors of the simulated mean: a band is 3.29 of a season's.
 fn allowed(name: &str, figures: &ExperimentFigures, nights: u32, structure: &str) -> f64 {
     let row = figures.row(nights, &format!("points {structure}"));
     let band = row.and_then(|row| row.strength);
