@@ -1,6 +1,7 @@
 //! Input of the desk: JSON documents, lines of them, and files that are named.
 
 mod log_text;
+mod toml_text;
 
 use std::fs::File;
 use std::io::{BufRead, Read};
@@ -13,6 +14,7 @@ use serde::de::DeserializeOwned;
 use crate::error::DeskError;
 use crate::output::broken;
 pub(crate) use log_text::LogText;
+pub(crate) use toml_text::{TomlFault, parse_toml};
 
 /// The largest file of a question to an engine, in bytes.
 pub(crate) const MAX_FILE: u64 = 1 << 24;

@@ -118,6 +118,16 @@ club_words::messages! {
     demo_progress(night, nights, entries, alive);
     sim_stopped(nights, all, folder);
     sim_busy_strength(done, all);
+    sim_busy_sweep(done, all);
+    sim_sweep(jobs, file, known);
+    sim_sweep_stopped(done, all, file);
+    sim_merge(seasons, players, nights, digest);
+    sim_merged(jobs, file);
+    sim_head_nights();
+    sim_head_ranking();
+    sim_head_with_strength();
+    sim_head_with_attendance();
+    sim_merge_band();
     sim_strength(players, tournaments, seed);
     sim_pace(hands, each, minutes);
     sim_season_pace(hands, each, minutes);

@@ -2,10 +2,13 @@
 
 pub(crate) mod args;
 mod failure;
+mod merge;
 mod plan_file;
 mod play;
 mod season;
 mod strength;
+mod sweep;
+mod sweep_file;
 
 use self::args::SimVerb;
 pub(crate) use self::failure::refused;
@@ -19,5 +22,7 @@ pub(crate) async fn run(app: &App, verb: &SimVerb) -> Result<String, DeskError> 
     match verb {
         SimVerb::Strength(args) => strength::run(app, args),
         SimVerb::Season(args) => Box::pin(season::run(app, args)).await,
+        SimVerb::Sweep(args) => sweep::run(app, args),
+        SimVerb::Merge(args) => merge::run(app, args),
     }
 }

@@ -7,8 +7,8 @@ use chained_events::EventStore as _;
 use chained_events::timestamp::Timestamp;
 use club_host::{
     ChoiceFailure, ClubStore, ErasedMembers, Failure, FolderFailure, LOG_FILE, Machine, NewLog,
-    OpenClub, PresentLog, Restored, Writing, backup_file, ladder_of, ladder_or_main, names_of,
-    open_log, restore, season_of, verify,
+    OpenClub, PresentLog, Restored, Writing, back_up, backup_file, ladder_of, ladder_or_main,
+    names_of, open_log, restore, season_of, verify,
 };
 use club_log::command::{ClubCommand, CommandLine, MemberCommand};
 use club_log::refusal::{MemberRefusal, NightRefusal};
@@ -104,7 +104,7 @@ async fn a_backup_takes_the_place_of_the_log() {
     let folder = tempfile::tempdir().unwrap();
     let mut club = begun(folder.path()).await;
     let file = backup_file(folder.path(), "log-1.db").unwrap();
-    let saved = club.ledger.store().backup(&file).await.unwrap();
+    let saved = back_up(club.ledger.store(), &file).await.unwrap();
     club.execute(member("青木"), &Fixed).await.unwrap();
     let events = club.ledger.store().head().await.unwrap().seq;
     club.ledger.store().close().await;

@@ -138,6 +138,8 @@ fn player(preset: Preset, lapse: u32) -> Result<ComputerPlayer, PlanError> {
 pub struct Cast {
     characters: Arc<BTreeMap<MemberId, Character>>,
     usual: Arc<Character>,
+    /// Arrivals of one night, in minutes, which replace those of the characters.
+    arrivals: Arc<BTreeMap<MemberId, u32>>,
 }
 
 impl Cast {
@@ -147,6 +149,7 @@ impl Cast {
         Self {
             characters: Arc::default(),
             usual: Arc::new(usual),
+            arrivals: Arc::default(),
         }
     }
 
@@ -161,5 +164,20 @@ impl Cast {
     #[must_use]
     pub fn of_member(&self, member: &MemberId) -> &Character {
         self.characters.get(member).unwrap_or(&self.usual)
+    }
+
+    /// The same members, some with another arrival: minutes after the draw, or 0 for the draw.
+    #[must_use]
+    pub(crate) fn arriving(&self, arrivals: BTreeMap<MemberId, u32>) -> Self {
+        Self {
+            arrivals: Arc::new(arrivals),
+            ..self.clone()
+        }
+    }
+
+    /// Minutes between the draw and the arrival of a member.
+    pub(crate) fn arrival_of(&self, member: &MemberId) -> u32 {
+        let tonight = self.arrivals.get(member).copied();
+        tonight.unwrap_or_else(|| self.of_member(member).arrival)
     }
 }

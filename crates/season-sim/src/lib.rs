@@ -56,6 +56,8 @@
 //!   do when two players were mixed up.
 //! - [`Arena`] plays tournaments with the engines alone: seats, cards and players, without a log.
 //!
+//! Seasons by the thousand are a [`sweep`].
+//!
 //! A night can be [watched](play_live): its commands then wait until their moment has come.
 //!
 //! # Determinism
@@ -85,6 +87,7 @@ mod plan_error;
 mod report;
 mod season;
 mod strength;
+pub mod sweep;
 
 pub use arena::{Arena, ArenaError, ArenaSetup, Finished, MAX_FIELD, MIN_FIELD};
 pub use cast::{Cast, Character};

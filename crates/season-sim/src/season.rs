@@ -16,8 +16,8 @@ use club_log::rules::{RatingAbsence, RatingStart, SeasonRules, TournamentRules};
 use club_log::{Event, Ledger};
 use jiff::Span;
 use jiff::civil::Date;
-use rand::RngExt;
 use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
 
 use crate::cast::{Cast, Character};
 use crate::director::Director;
@@ -215,11 +215,21 @@ pub async fn play_season<S: EventStore>(
     })
 }
 
-/// Club, members and season. Commands that were stored before are answered from the log.
+/// Club, members and season, with the characters of the demonstration.
 async fn found_club<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &SeasonPlan,
 ) -> Result<Regulars, SimulationError> {
+    let members = found_members(director, plan).await?;
+    let cast = plan.cast(&members)?;
+    Ok(Regulars { members, cast })
+}
+
+/// Club, members and season. Commands that were stored before are answered from the log.
+pub(crate) async fn found_members<S: EventStore>(
+    director: &mut Director<'_, S>,
+    plan: &SeasonPlan,
+) -> Result<Vec<MemberId>, SimulationError> {
     let command = ClubCommand::CreateClub {
         title: plan.club.clone(),
         zone: "Asia/Tokyo".to_owned(),
@@ -244,8 +254,7 @@ async fn found_club<S: EventStore>(
         rating: plan.rating.clone(),
     };
     director.send("open the season", command).await?;
-    let cast = plan.cast(&members)?;
-    Ok(Regulars { members, cast })
+    Ok(members)
 }
 
 /// The members of a season that was played, with their characters.
@@ -283,9 +292,6 @@ async fn cancel<S: EventStore>(
 }
 
 /// Plan of a night: who comes, and when.
-///
-/// Each member comes with a chance in proportion to their attendance, so that the field has the wanted size on
-/// average. Where fewer than two come for the draw, the next ones in turn come as well.
 pub(crate) fn night_plan<S: EventStore>(
     director: &mut Director<'_, S>,
     plan: &SeasonPlan,
@@ -293,26 +299,7 @@ pub(crate) fn night_plan<S: EventStore>(
     night: u32,
 ) -> Result<NightPlan, SimulationError> {
     let Regulars { members, cast } = regulars;
-    let attendance = |member: &MemberId| u64::from(cast.of_member(member).attendance);
-    let all: u64 = members.iter().map(attendance).sum();
-    let mut order = members.clone();
-    order.shuffle(director.rng());
-    let (mut early, mut late, mut away) = (Vec::new(), Vec::new(), Vec::new());
-    for member in order {
-        let chance = attendance(&member) * u64::from(plan.field);
-        if director.rng().random_range(0..all.max(1)) >= chance {
-            away.push(member);
-        } else if cast.of_member(&member).arrival > 0 {
-            late.push(member);
-        } else {
-            early.push(member);
-        }
-    }
-    while early.len() < 2
-        && let Some(member) = away.pop().or_else(|| late.pop())
-    {
-        early.push(member);
-    }
+    let (early, late) = who_comes(director.rng(), members, cast, plan.field);
     let mut rules = plan.rules.clone();
     if plan.money_night == Some(night) {
         for_money(&mut rules, 4);
@@ -327,6 +314,39 @@ pub(crate) fn night_plan<S: EventStore>(
         cast: cast.clone(),
         incident: incident_of(night),
     })
+}
+
+/// Members of a night in the order in which they register: for the draw, and after it.
+///
+/// Each member comes with a chance in proportion to their attendance, so that the field has the wanted size on
+/// average. Where fewer than two come for the draw, the next ones in turn come as well.
+pub(crate) fn who_comes<R: Rng + ?Sized>(
+    rng: &mut R,
+    members: &[MemberId],
+    cast: &Cast,
+    field: u32,
+) -> (Vec<MemberId>, Vec<MemberId>) {
+    let attendance = |member: &MemberId| u64::from(cast.of_member(member).attendance);
+    let all: u64 = members.iter().map(attendance).sum();
+    let mut order = members.to_vec();
+    order.shuffle(rng);
+    let (mut early, mut late, mut away) = (Vec::new(), Vec::new(), Vec::new());
+    for member in order {
+        let chance = attendance(&member) * u64::from(field);
+        if rng.random_range(0..all.max(1)) >= chance {
+            away.push(member);
+        } else if cast.arrival_of(&member) > 0 {
+            late.push(member);
+        } else {
+            early.push(member);
+        }
+    }
+    while early.len() < 2
+        && let Some(member) = away.pop().or_else(|| late.pop())
+    {
+        early.push(member);
+    }
+    (early, late)
 }
 
 /// Makes a night one for money. It begins with a part of the chips, as nights with rebuys do.
@@ -356,7 +376,7 @@ pub fn incident_of(night: u32) -> Option<Incident> {
 }
 
 /// Seven in the evening in Japan, some weeks after the first day.
-fn evening(first: Date, weeks: u32) -> Result<Timestamp, SimulationError> {
+pub(crate) fn evening(first: Date, weeks: u32) -> Result<Timestamp, SimulationError> {
     let day = first.saturating_add(Span::new().weeks(weeks));
     let text = format!("{day}T19:00:00+09:00");
     Ok(text.parse::<Timestamp>()?)

@@ -1,6 +1,7 @@
 //! `cargo xtask simulate`: the simulations behind published figures, one module per subject.
 
 mod score;
+mod seasons;
 mod seating;
 mod tier;
 
@@ -18,6 +19,8 @@ pub(crate) enum Subject {
     Seating,
     /// The TIER rating of 1000 players in 325 tournaments; writes `docs/rating`.
     Tier,
+    /// Seasons of computer players, which show what each ranking measures; writes `docs/seasons`.
+    Seasons(seasons::SeasonsArgs),
 }
 
 /// Runs the simulation.
@@ -25,6 +28,7 @@ pub(crate) fn simulate(root: &Path, subject: Subject) -> Result<(), TaskError> {
     match subject {
         Subject::Seating => seating::write(root),
         Subject::Tier => tier::write(root),
+        Subject::Seasons(args) => seasons::run(root, args),
     }
 }
 

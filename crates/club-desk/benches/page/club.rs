@@ -64,7 +64,7 @@ pub(crate) fn make(folder: &Path) {
     commands.push(json!({ "clock": { "change": { "action": "start" } } }));
     runtime.block_on(async {
         let log = NewLog::create(folder).await.unwrap();
-        let mut club = OpenClub::<SqliteStore>::of(log.store().clone())
+        let mut club = OpenClub::<club_host::ClubStore>::of(log.store().clone())
             .await
             .unwrap();
         let clock = Clock(std::sync::atomic::AtomicU64::new(7));

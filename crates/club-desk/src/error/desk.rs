@@ -256,6 +256,41 @@ pub(crate) enum DeskFailure {
         /// The file.
         file: String,
     },
+    /// A file of results that is another's, or that is not one.
+    #[error("{file}: {words}")]
+    ResultsRefused {
+        /// The file.
+        file: String,
+        /// Words of the cause, with what was expected.
+        words: String,
+    },
+    /// A file of results with a line that is not as it was written.
+    #[error("{file}: {words}")]
+    ResultsDamaged {
+        /// The file.
+        file: String,
+        /// Words of the cause, with the line.
+        words: String,
+    },
+    /// A file of results that another program is writing.
+    #[error("{file} is in use by another program")]
+    ResultsInUse {
+        /// The file.
+        file: String,
+    },
+    /// Files of results that do not belong together, or not all of them.
+    #[error("{words}")]
+    MergeRefused {
+        /// Words of the cause, with files and jobs.
+        words: String,
+    },
+    /// A job of a sweep that cannot be played.
+    #[error("{words}")]
+    JobFailed {
+        /// Words of the cause.
+        #[serde(skip)]
+        words: String,
+    },
     /// The demonstration cannot go on.
     #[error("{words}")]
     DemoFailed {
@@ -323,7 +358,11 @@ impl DeskFailure {
             | Self::BlindsAboveStacks { .. }
             | Self::TooManyChipsToPlay { .. }
             | Self::SimulationRefused { .. }
-            | Self::SeasonIsOver { .. } => Exit::Refused,
+            | Self::SeasonIsOver { .. }
+            | Self::ResultsRefused { .. }
+            | Self::ResultsInUse { .. }
+            | Self::MergeRefused { .. } => Exit::Refused,
+            Self::ResultsDamaged { .. } => Exit::Integrity,
             Self::UnknownVerb { .. } | Self::UnknownSchema { .. } | Self::NoSeasonPlan { .. } => {
                 Exit::NotFound
             }
@@ -332,6 +371,7 @@ impl DeskFailure {
             | Self::NoRuntime { .. }
             | Self::NoRandomness { .. }
             | Self::NoSeed { .. }
+            | Self::JobFailed { .. }
             | Self::DemoFailed { .. } => Exit::Failure,
             #[cfg(feature = "serve")]
             Self::Served { .. } => Exit::Refused,

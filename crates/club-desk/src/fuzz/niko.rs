@@ -6,8 +6,9 @@ use engine_contracts::document;
 use engine_contracts::niko::{PositionQuestion, read_id};
 use nikogammon::{Column, GnubgTable, PositionIds, Rules, Table, TableError, VerifyError, verify};
 
-use crate::engine::niko::rules::{self, Wrong};
+use crate::engine::niko::rules;
 use crate::error::{DeskError, Exit};
+use crate::input::TomlFault;
 
 /// A file of rules: it is read and can be written, or its fault is reported with its place. Returns
 /// whether it was read.
@@ -26,7 +27,7 @@ pub fn niko_rules(data: &[u8]) -> bool {
             assert!(!error.to_string().is_empty());
             false
         }
-        Err(Wrong { words, line, .. }) => {
+        Err(TomlFault { words, line, .. }) => {
             assert!(!words.is_empty());
             assert!(line <= 1 + text.matches('\n').count(), "{line}: {text}");
             false

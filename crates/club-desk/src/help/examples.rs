@@ -11,6 +11,14 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
         "sim season",
         "desk sim season --nights 6 --field 24 --structure harmonic --out season --seed 1",
     ),
+    (
+        "sim sweep",
+        "desk sim sweep league.toml --jobs 0..1000 --shard 1/4 --out part-1.ndjson",
+    ),
+    (
+        "sim merge",
+        "desk sim merge part-1.ndjson part-2.ndjson --out league.ndjson",
+    ),
     ("init", "desk init \"Straddle\" --zone Asia/Tokyo"),
     (
         "club edit",

@@ -1,9 +1,11 @@
 //! The command line of simulations.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use club_log::blinds::BlindPreset;
+use season_sim::sweep::{JobRange, Shard};
 
 /// Verbs of simulations.
 #[derive(Debug, Subcommand)]
@@ -12,6 +14,10 @@ pub(crate) enum SimVerb {
     Strength(StrengthArgs),
     /// A season of computer players in a new club, through the commands of a director
     Season(SimSeasonArgs),
+    /// Many seasons of a plan, each a job of its own: a line of results for each
+    Sweep(SweepArgs),
+    /// Results of a sweep joined, in the order of the jobs: means with bands over the seasons
+    Merge(MergeArgs),
 }
 
 /// A measurement of strength.
@@ -78,4 +84,34 @@ pub(crate) struct SimSeasonArgs {
     /// Go on with the season of the folder, where it was stopped; its plan is in the folder
     #[arg(long = "continue")]
     pub(crate) go_on: bool,
+}
+
+/// Jobs of a sweep.
+#[derive(Debug, Args)]
+pub(crate) struct SweepArgs {
+    /// Plan of the seasons, a file in TOML
+    pub(crate) plan: PathBuf,
+    /// Numbers of the jobs, such as 0..100: up to but not including the second
+    #[arg(long, value_name = "A..B")]
+    pub(crate) jobs: JobRange,
+    /// A part of the jobs, such as 1/4: every fourth from the first on
+    #[arg(long, value_name = "K/N")]
+    pub(crate) shard: Option<Shard>,
+    /// File of the results; one that is there is continued
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Threads; as many as there are cores if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// Results of a sweep to be joined.
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// Files of results, in any order
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// File of the joined results
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
 }

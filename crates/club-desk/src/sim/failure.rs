@@ -3,6 +3,7 @@
 use std::error::Error;
 
 use payout_dhondt::WeightError;
+use season_sim::sweep::{FileFault, MergeError, SweepError, SweepPlanError};
 use season_sim::{ArenaError, PlanError, SimulationError};
 use serde::Serialize;
 
@@ -105,6 +106,47 @@ pub(crate) fn of_arena(error: ArenaError) -> DeskFailure {
     match error {
         ArenaError::Plan(error) => of_plan(error),
         other => DeskFailure::DemoFailed {
+            words: other.to_string(),
+        },
+    }
+}
+
+/// A plan of a sweep that was refused, with value and bound.
+pub(super) fn of_sweep_plan(error: SweepPlanError) -> DeskFailure {
+    match error {
+        SweepPlanError::Plan(error) => of_plan(error),
+        other => DeskFailure::SimulationRefused {
+            words: other.to_string(),
+            cause: Box::new(SimulationCause::Other),
+        },
+    }
+}
+
+/// A job that failed.
+pub(super) fn of_job(error: SweepError) -> DeskFailure {
+    match error {
+        SweepError::Plan(error) => of_plan(error),
+        SweepError::Simulation(error) => refused(error),
+        other => DeskFailure::JobFailed {
+            words: other.to_string(),
+        },
+    }
+}
+
+/// A file of results that cannot be used.
+pub(super) fn of_results(file: String, fault: &FileFault) -> DeskFailure {
+    let words = fault.to_string();
+    match fault {
+        FileFault::Line { .. } | FileFault::Digest => DeskFailure::ResultsDamaged { file, words },
+        _ => DeskFailure::ResultsRefused { file, words },
+    }
+}
+
+/// Files of results that cannot be joined.
+pub(super) fn of_merge(error: MergeError) -> DeskFailure {
+    match error {
+        MergeError::File { file, fault } => of_results(file, &fault),
+        other => DeskFailure::MergeRefused {
             words: other.to_string(),
         },
     }

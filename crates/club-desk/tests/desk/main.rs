@@ -54,6 +54,7 @@ mod serve;
 mod settled;
 mod sim;
 mod streams;
+mod sweep;
 mod tables;
 mod targets;
 mod templates;

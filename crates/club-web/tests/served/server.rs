@@ -98,7 +98,7 @@ impl Server {
             .unwrap();
         runtime.block_on(async {
             let log = NewLog::create(folder.path()).await.unwrap();
-            let mut club = OpenClub::<SqliteStore>::of(log.store().clone()).await.unwrap();
+            let mut club = OpenClub::<club_host::ClubStore>::of(log.store().clone()).await.unwrap();
             let mut commands = vec![json!({ "create_club": { "title": "Straddle", "zone": "Asia/Tokyo" } })];
             for (number, name) in ["Ann", "Baker", "Chiba", "Diaz"].iter().enumerate() {
                 commands.push(json!({ "add_member": { "member": format!("m-{}", number + 1), "name": name } }));

@@ -169,6 +169,25 @@ sim-unknown-kind = unknown kind of player `{ $text }`, expected one of { $expect
 sim-bad-text = the text form of a player cannot be read at `{ $at }`
 sim-too-many-entries = a player with { $got } entries, the rules allow { $max }
 sim-of-option = { $option } `{ $value }`: { $words }
+sim-busy-sweep = { $done } of { $all } jobs
+sim-sweep = { $jobs ->
+    [one] { $jobs } job is in { $file }
+   *[other] { $jobs } jobs are in { $file }
+}, { $known ->
+    [0] all of them new.
+   *[other] { $known } of them from before.
+}
+sim-sweep-stopped = Stopped with { $done } of { $all } jobs in { $file }. The same command goes on.
+sim-merge = { $seasons } seasons of { $nights } nights, a league of { $players }; plan { $digest }
+sim-merged = { $jobs ->
+    [one] { $jobs } job is in { $file }.
+   *[other] { $jobs } jobs are in { $file }.
+}
+sim-head-nights = nights
+sim-head-ranking = ranking
+sim-head-with-strength = with strength
+sim-head-with-attendance = with attendance
+sim-merge-band = Rank correlations: the mean of the seasons, and the band that holds nine of ten of them.
 sim-head-player = player
 sim-head-lapse = lapse
 sim-head-profit = profit

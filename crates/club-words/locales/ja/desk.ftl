@@ -116,6 +116,19 @@ sim-unknown-kind = 「{ $text }」という種類のプレイヤーはありま�
 sim-bad-text = プレイヤーの文字表記を「{ $at }」で読み取れません。
 sim-too-many-entries = 1 人 { $got } エントリーは多すぎます。ルールでは { $max } までです。
 sim-of-option = { $option }「{ $value }」：{ $words }
+sim-busy-sweep = ジョブ { $done }／{ $all } 件
+sim-sweep = { $file } にジョブの結果が { $jobs } 件あります（{ $known ->
+    [0] すべて今回の分
+   *[other] うち { $known } 件は以前の分
+}）。
+sim-sweep-stopped = { $file } に { $all } 件中 { $done } 件の結果を書いたところで中断しました。同じコマンドで続きから実行できます。
+sim-merge = { $nights } 回のシーズンを { $seasons } 本、リーグは { $players } 人。計画 { $digest }
+sim-merged = { $jobs } 件の結果を { $file } に書き込みました。
+sim-head-nights = 回数
+sim-head-ranking = 順位の基準
+sim-head-with-strength = 強さとの相関
+sim-head-with-attendance = 参加回数との相関
+sim-merge-band = 順位相関係数。全シーズンの平均と、シーズンの 9 割が入る範囲。
 sim-head-player = プレイヤー
 sim-head-lapse = 癖の割合
 sim-head-profit = 収支

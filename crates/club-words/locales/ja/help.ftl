@@ -853,6 +853,24 @@ help-sim-season--nights = トーナメントの回数。1 から 1,000
 help-sim-season--players = クラブの会員数。2 から 1,000
 # A season of computer players in a new club, through the commands of a director
 help-sim-season = コンピュータプレイヤーのシーズンを、運営者のコマンドで新しいクラブに記録する
+# File of the joined results
+help-sim-merge--out = まとめた結果を書き込むファイル
+# Files of results, in any order
+help-sim-merge--files = 結果のファイル。順番は問わない
+# Results of a sweep joined, in the order of the jobs: means with bands over the seasons
+help-sim-merge = 一括シミュレーションの結果をジョブの番号順にまとめ、シーズン全体の平均と範囲を示す
+# Threads; as many as there are cores if not given
+help-sim-sweep--threads = スレッド数。省略するとコアの数
+# File of the results; one that is there is continued
+help-sim-sweep--out = 結果のファイル。すでにあれば続きから書く
+# A part of the jobs, such as 1/4: every fourth from the first on
+help-sim-sweep--shard = 受け持つジョブ。1/4 なら最初から 4 つおき
+# Numbers of the jobs, such as 0..100: up to but not including the second
+help-sim-sweep--jobs = ジョブの番号。0..100 なら 0 から 99 まで
+# Plan of the seasons, a file in TOML
+help-sim-sweep--plan = シーズンの計画（TOML ファイル）
+# Many seasons of a plan, each a job of its own: a line of results for each
+help-sim-sweep = 計画に沿って多数のシーズンを 1 本ずつ独立したジョブとして行い、結果を 1 行ずつ書く
 # Weights of the places for the points: harmonic, vp-kid, winner, ..
 help-sim-strength--structure = ポイントを決める順位のウェイト：harmonic、vp-kid、winner など
 # Seats of a table, 2 to 10

@@ -41,6 +41,8 @@ pub(super) struct Evening<'p> {
     start_ms: i64,
     busts: u64,
     last_bust_ms: i64,
+    /// When registration was closed.
+    closed_ms: i64,
 }
 
 impl<'p> Evening<'p> {
@@ -66,7 +68,7 @@ impl<'p> Evening<'p> {
             }
         }
         for member in &plan.late {
-            let minutes = plan.cast.of_member(member).arrival.max(1);
+            let minutes = plan.cast.arrival_of(member).max(1);
             let at_ms = start_ms + i64::from(minutes) * MINUTE_MS;
             // Nobody comes when the doors are closed.
             agenda.plan(at_ms.min(closes_ms - 1), Item::Arrive(member.clone()));
@@ -85,6 +87,7 @@ impl<'p> Evening<'p> {
             start_ms,
             busts: 0,
             last_bust_ms: start_ms,
+            closed_ms: start_ms,
         }
     }
 
@@ -124,6 +127,7 @@ impl<'p> Evening<'p> {
             hands: self.floor.hands(),
             busts: self.busts,
             length_ms: self.last_bust_ms - self.start_ms,
+            registration_ms: self.closed_ms - self.start_ms,
         })
     }
 
@@ -314,6 +318,7 @@ impl<'p> Evening<'p> {
         if !look(director, &self.plan.tournament)?.registration_open() {
             return Ok(());
         }
+        self.closed_ms = director.simulated_ms();
         let close = TournamentAction::CloseRegistration;
         self.send(director, "close the registration", close).await?;
         if self.plan.is_for_money() {

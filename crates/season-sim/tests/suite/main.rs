@@ -20,6 +20,7 @@ mod money;
 mod nights;
 mod refusals;
 mod strength;
+mod sweep;
 
 /// Does not stop a season.
 fn go_on(_: SeasonProgress) -> ControlFlow<()> {

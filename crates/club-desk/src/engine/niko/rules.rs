@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use engine_contracts::document::in_words;
 use engine_contracts::niko::RulesQuestion;
 use nikogammon::{Rules, RulesSetup};
 
 use crate::engine::read_file;
 use crate::error::{DeskError, DeskFailure};
+use crate::input::{TomlFault, parse_toml};
 
 /// The rules of a preset, else those in a file. What is neither a preset nor a file that exists is
 /// a file not found if it looks like one, for its ending or a folder before it.
@@ -37,32 +37,7 @@ pub(crate) fn question(named: &str) -> Result<RulesQuestion, DeskError> {
     Ok(RulesQuestion::Setup(Box::new(setup)))
 }
 
-/// Why a text is not the TOML that was expected; line and column from 1.
-#[derive(Debug)]
-pub(crate) struct Wrong {
-    pub(crate) words: String,
-    pub(crate) line: usize,
-    pub(crate) column: usize,
-}
-
 /// The rules in a text, unchecked. Keys that are missing have the values of nikogammon.
-pub(crate) fn parse(text: &str) -> Result<RulesSetup, Wrong> {
-    toml::from_str(text).map_err(|error| {
-        let start = error.span().map_or(0, |span| span.start);
-        let (line, column) = place(text, start);
-        let words = error.message().lines().next().unwrap_or_default();
-        Wrong {
-            words: in_words(words),
-            line,
-            column,
-        }
-    })
-}
-
-/// The line and the column, from 1, of the byte `at`.
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let line = 1 + before.matches('\n').count();
-    let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
-    (line, column)
+pub(crate) fn parse(text: &str) -> Result<RulesSetup, TomlFault> {
+    parse_toml(text)
 }

@@ -1,0 +1,105 @@
+//! `sim merge`: results of a sweep joined, in the order of the jobs.
+
+use std::fs;
+use std::path::Path;
+
+use club_host::FileFailure;
+use club_sheets::{Cell, Column, Table};
+use club_words::Lang;
+use season_sim::sweep::{Band, Merged, SweepPlan, SweepSummary, merge};
+use tempfile::NamedTempFile;
+
+use super::args::MergeArgs;
+use super::failure::{of_merge, of_sweep_plan};
+use crate::app::App;
+use crate::error::DeskError;
+use crate::interrupt::Unfinished;
+use crate::say;
+
+/// Digits of a plan's digest in a heading.
+const DIGEST: usize = 12;
+
+/// Joins the files. The answer is a table, or with `--json` the joined lines themselves.
+pub(super) fn run(app: &App, args: &MergeArgs) -> Result<String, DeskError> {
+    let lang = app.args.spoken;
+    let mut files = Vec::new();
+    for path in &args.files {
+        let bytes = fs::read(path);
+        let unread = |error| DeskError::of_host(FileFailure::not_read(path, &error));
+        files.push((path.display().to_string(), bytes.map_err(unread)?));
+    }
+    let files = files.iter();
+    let merged = merge(files.map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
+    let merged = merged.map_err(of_merge)?;
+    if let Some(path) = &args.out {
+        write(path, &merged.text())?;
+        let jobs = merged.results.len();
+        app.note(&say::sim_merged(lang, jobs, path.display().to_string()));
+    }
+    if app.json {
+        return Ok(merged.text());
+    }
+    summary(&merged, lang)
+}
+
+/// Replaces a file as a whole.
+fn write(path: &Path, text: &str) -> Result<(), DeskError> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let written = || {
+        let make = || NamedTempFile::new_in(folder.unwrap_or(Path::new(".")));
+        let (file, unfinished) = Unfinished::file(make)?;
+        fs::write(file.path(), text)?;
+        file.persist(path).map_err(|error| error.error)?;
+        drop(unfinished);
+        Ok(())
+    };
+    let unwritten = |error: std::io::Error| FileFailure::not_written(path, &error);
+    written().map_err(|error| DeskError::of_host(unwritten(error)))
+}
+
+/// Means and bands, a row for each ranking.
+fn summary(merged: &Merged, lang: Lang) -> Result<String, DeskError> {
+    let setup = &merged.header.plan;
+    let plan = SweepPlan::new(setup.clone()).map_err(of_sweep_plan)?;
+    let summary = SweepSummary::new(&plan, &merged.results);
+    let mut table = Table::new([
+        Column::number(say::sim_head_nights(lang)),
+        Column::text(say::sim_head_ranking(lang)),
+        Column::number(say::sim_head_with_strength(lang)),
+        Column::number(say::sim_head_with_attendance(lang)),
+    ]);
+    for row in &summary.rows {
+        table.push([
+            Cell::number(row.nights),
+            Cell::text(row.ranking.clone()),
+            Cell::number(figure(row.strength)),
+            Cell::number(figure(row.attendance)),
+        ]);
+    }
+    let digest: String = merged
+        .header
+        .digest
+        .to_string()
+        .chars()
+        .take(DIGEST)
+        .collect();
+    let title = say::sim_merge(
+        lang,
+        summary.seasons.to_string(),
+        setup.players.to_string(),
+        setup.nights.to_string(),
+        digest,
+    );
+    let band = say::sim_merge_band(lang);
+    Ok(format!("{title}\n\n{}\n{band}\n", table.to_boxed()))
+}
+
+/// A mean with its band, and a dash where there is none.
+fn figure(band: Option<Band>) -> String {
+    band.map_or_else(
+        || "-".to_owned(),
+        |band| format!("{:+.2} ({:+.2} to {:+.2})", band.mean, band.low, band.high),
+    )
+}

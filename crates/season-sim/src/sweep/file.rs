@@ -1,0 +1,182 @@
+//! Results of a sweep as lines of JSON behind a header.
+
+use std::collections::BTreeSet;
+
+use chained_events::chain::Hash;
+use serde::{Deserialize, Serialize};
+
+use super::plan::SweepPlan;
+use super::plan_setup::SweepPlanSetup;
+use super::range::{JobRange, Shard};
+use super::result::{JobResult, line as line_of};
+
+/// The version of the form of the file.
+pub const SWEEP_VERSION: u32 = 1;
+
+/// The first line of a file: the plan, the release that runs it, and the jobs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SweepHeader {
+    /// The version of the form, [`SWEEP_VERSION`].
+    pub sweep: u32,
+    /// The release that ran the jobs.
+    pub release: String,
+    /// BLAKE3 of the plan as it is below.
+    pub digest: Hash,
+    /// The jobs; of them the file has those of its shard.
+    pub jobs: JobRange,
+    /// The shard, if the file is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub shard: Option<Shard>,
+    /// Names of the columns of each agreement.
+    pub rankings: Vec<String>,
+    /// The plan.
+    pub plan: SweepPlanSetup,
+}
+
+impl SweepHeader {
+    /// The header of a plan and its jobs.
+    #[must_use]
+    pub fn new(plan: &SweepPlan, jobs: JobRange, shard: Option<Shard>) -> Self {
+        let rankings = plan.rankings().iter().map(ToString::to_string).collect();
+        Self {
+            sweep: SWEEP_VERSION,
+            release: env!("CARGO_PKG_VERSION").to_owned(),
+            digest: digest(plan.setup()),
+            jobs,
+            shard,
+            rankings,
+            plan: plan.setup().clone(),
+        }
+    }
+
+    /// The line of the header, without its end.
+    #[must_use]
+    pub fn line(&self) -> String {
+        text(self)
+    }
+
+    /// The numbers of the jobs that the file has when it is whole.
+    pub fn numbers(&self) -> impl Iterator<Item = u64> + use<> {
+        self.jobs.numbers(self.shard)
+    }
+
+    /// Whether both are of the same plan, run by the same release.
+    #[must_use]
+    pub fn is_of_same_plan(&self, other: &Self) -> bool {
+        (&self.digest, &self.release, &self.plan) == (&other.digest, &other.release, &other.plan)
+    }
+}
+
+/// BLAKE3 of a plan.
+fn digest(plan: &SweepPlanSetup) -> Hash {
+    Hash::digest("sweep plan", text(plan).as_bytes())
+}
+
+fn text<T: Serialize>(value: &T) -> String {
+    // Plans and results are numbers, texts and lists.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Why a file of results cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum FileFault {
+    /// No header in the first line.
+    #[error("no results of a sweep: the first line is not a header")]
+    NoHeader,
+    /// A version of the form that this release does not read.
+    #[error("results of version {got}, expected {SWEEP_VERSION}")]
+    Version { got: u32 },
+    /// A header whose digest is not that of its plan.
+    #[error("the digest of the header is not that of its plan")]
+    Digest,
+    /// A line that is not a result as it was written.
+    #[error("line {line} is damaged")]
+    Line { line: usize },
+    /// A job that is there twice.
+    #[error("job {job} is there twice")]
+    Twice { job: u64 },
+    /// A job that is not one of the file's.
+    #[error("job {job} is not one of {jobs}")]
+    Outside { job: u64, jobs: String },
+}
+
+/// A file of results that was read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SweepFile {
+    /// Its header.
+    pub header: SweepHeader,
+    /// Results in the order of their lines.
+    pub results: Vec<JobResult>,
+    /// Bytes of whole lines; what is behind them was broken off.
+    pub whole: usize,
+}
+
+/// The part of a header that every version has.
+#[derive(Deserialize)]
+struct Version {
+    sweep: u32,
+}
+
+impl SweepFile {
+    /// Reads a file. A last line without an end was broken off and is left out.
+    ///
+    /// # Errors
+    ///
+    /// [`FileFault`] of the first line that is not as it was written.
+    pub fn read(bytes: &[u8]) -> Result<Self, FileFault> {
+        let whole = bytes
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let mut lines = bytes
+            .get(..whole)
+            .unwrap_or_default()
+            .split_inclusive(|byte| *byte == b'\n');
+        let first = lines.next().ok_or(FileFault::NoHeader)?;
+        let version: Version = serde_json::from_slice(first).map_err(|_| FileFault::NoHeader)?;
+        if version.sweep != SWEEP_VERSION {
+            return Err(FileFault::Version { got: version.sweep });
+        }
+        let header: SweepHeader = serde_json::from_slice(first).map_err(|_| FileFault::NoHeader)?;
+        if header.digest != digest(&header.plan) {
+            return Err(FileFault::Digest);
+        }
+        let expected: BTreeSet<u64> = header.numbers().collect();
+        let mut seen = BTreeSet::new();
+        let mut results = Vec::new();
+        for (line, text) in (2..).zip(lines) {
+            let damaged = |_| FileFault::Line { line };
+            let result: JobResult = serde_json::from_slice(text).map_err(damaged)?;
+            let again = line_of(&result) + "\n";
+            if again.as_bytes() != text {
+                return Err(FileFault::Line { line });
+            }
+            let job = result.job;
+            if !expected.contains(&job) {
+                let jobs = match header.shard {
+                    Some(shard) => format!("{}, shard {shard}", header.jobs),
+                    None => header.jobs.to_string(),
+                };
+                return Err(FileFault::Outside { job, jobs });
+            }
+            if !seen.insert(job) {
+                return Err(FileFault::Twice { job });
+            }
+            results.push(result);
+        }
+        Ok(Self {
+            header,
+            results,
+            whole,
+        })
+    }
+
+    /// Numbers of the jobs that the file has.
+    #[must_use]
+    pub fn jobs(&self) -> BTreeSet<u64> {
+        self.results.iter().map(|result| result.job).collect()
+    }
+}
