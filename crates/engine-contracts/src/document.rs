@@ -198,7 +198,7 @@ fn parse_numbers<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, Wrong> {
     }
 }
 
-/// What is wrong at a place of a text.
+/// A fault at a place of a text.
 fn wrong_at(text: &[u8], at: usize, words: String) -> Wrong {
     let before = &text[..at];
     let line_start = before.iter().rposition(|&byte| byte == b'\n');

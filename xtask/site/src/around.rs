@@ -13,7 +13,7 @@ use crate::frame::{self, Scripts, page};
 use crate::library;
 use crate::tree::Tree;
 
-/// Writes it into the folder of the site, from the repository at `root` and the pages of the libraries at `reference`.
+/// Writes it into the folder of the site, from the repository at `root` and the reference of the libraries.
 pub(crate) fn write(root: &Path, reference: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     copy(&root.join("xtask/site/assets"), folder)?;
     copy_all(reference, &folder.join("api"))?;

@@ -162,7 +162,7 @@ fn name_headings(events: &mut [Event<'_>], page: &str) -> Vec<Section> {
     sections
 }
 
-/// Name of a heading as repositories on the web make it: small letters, hyphens, a number for those that come again.
+/// Name of a heading as repositories on the web make it. Small letters, hyphens, a number for those that come again.
 fn anchor(title: &str, used: &mut BTreeMap<String, u32>) -> String {
     let kept = title.to_lowercase();
     let kept = kept

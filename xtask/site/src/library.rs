@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::frame::{Scripts, page};
 
-/// What a manifest says of a package.
+/// Part of a manifest that names and describes a package.
 #[derive(Debug, Deserialize)]
 struct Manifest {
     package: Package,

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 /// Folders that hold what a build makes, or programs of their own.
 const LEFT_OUT: [&str; 3] = ["target", "node_modules", "consumers"];
-/// Documents at the top of the repository, and their names on the site, which has a first page of its own.
+/// Documents at the top of the repository, and their names on the site.
 const AT_THE_TOP: [(&str, &str); 3] = [
     ("README.md", "readme.html"),
     ("CONTRIBUTING.md", "contributing.html"),

@@ -226,7 +226,7 @@ impl<'a> Night<'a> {
         format!("/t/{}/tables/{table}/{seat}", self.id)
     }
 
-    /// Busts a player by the sheet of the seat: who won the chips is a button, or several ticks, or nobody seen.
+    /// Busts a player by the sheet of the seat. Who won the chips is a button, or several ticks, or nobody seen.
     ///
     /// `A3=2` is a winner with two shares.
     fn bust(&mut self, out: &str, by: &[&str]) {

@@ -482,7 +482,7 @@ async fn a_deal_as_agreed_divides_prizes_and_points_as_they_are_typed() {
     let points: u64 = night.place_points().unwrap().iter().take(2).sum();
     let seq = served.desk.seq().await;
     let players = "method=agreed&player=e3&player=e4&digits=0";
-    // What is typed for one is typed for all, and nothing at all is no deal.
+    // What is typed for one is typed for all, and without anything there cannot be a deal.
     for (typed, field) in [
         ("money-e3=16000".to_owned(), "money-e4"),
         (

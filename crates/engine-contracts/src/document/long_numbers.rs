@@ -1,6 +1,6 @@
 //! Whole numbers of a text that no number of a program holds.
 
-/// The first whole number of a JSON text that is beyond 64 bits and no double either: its place and its digits.
+/// The first whole number of a JSON text beyond 64 bits that a double lacks. Its place and its digits.
 ///
 /// A parser reads it as the double next to it. Texts between quotes are passed over.
 pub(super) fn rounded(text: &[u8]) -> Option<(usize, &str)> {
@@ -61,7 +61,7 @@ mod tests {
         for text in [
             r#"{"a":18446744073709551615,"b":-9223372036854775808,"c":9007199254740993}"#,
             // 2^64 and 10^22 are doubles, and so is each number with a point or an exponent once it is read.
-            r#"[18446744073709551616,-10000000000000000000000,18446744073709551617.0,18446744073709551617e0]"#,
+            r"[18446744073709551616,-10000000000000000000000,18446744073709551617.0,18446744073709551617e0]",
             r#"{"18446744073709551617":"\"18446744073709551617\\"}"#,
             "",
             "\"open 18446744073709551617",

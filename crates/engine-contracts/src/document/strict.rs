@@ -1,4 +1,4 @@
-//! A reader around another one: an object is no list, and a whole number that a double has not is refused.
+//! A reader around another one. Objects are not lists, and a whole number that a double lacks is refused.
 //!
 //! Derived readers take a list for the fields of an object in their order, and a double rounds `9007199254740993` to
 //! its neighbour. Both are right in the JSON of a program that wrote them, and neither is what a schema says. Values
@@ -120,7 +120,7 @@ macro_rules! handed_on {
     )*};
 }
 
-/// What all receivers have in common.
+/// Methods that all receivers have in common.
 macro_rules! receives {
     () => {
         type Value = V::Value;

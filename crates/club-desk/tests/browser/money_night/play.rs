@@ -1,4 +1,4 @@
-//! The acts of the night in the order of the sheet: entries, levels with rebuys, the break, the bubble, the deal.
+//! The acts of the night in the order of the sheet. Entries, levels with rebuys, the break, the bubble, the deal.
 
 use serde_json::{Value, json};
 
@@ -117,12 +117,10 @@ impl Night<'_> {
         self.heads(&[("A2", 2_000, 1_000), ("A6", 1_500, 500)]);
         assert_eq!(self.account()["overpaid"], 200);
 
-        let mut bought = 2;
-        for winner in ["A7", "A2"] {
+        for (bought, winner) in (3..).zip(["A7", "A2"]) {
             self.bust("A5", &[winner]);
             let name = self.name("A5");
             self.floor.tap_in("#toast", "", "Rebuy 3,500");
-            bought += 1;
             self.floor.wait("the rebuy", || {
                 let sold = &self.account()["sold"]["rebuy"];
                 (*sold == json!(bought)).then_some(())
