@@ -62,7 +62,7 @@ pub enum CountChange {
         now: Vec<Weights>,
         /// The other ones.
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
-        then: Weights,
+        then: Box<Weights>,
     },
     /// Points for each event attended.
     AttendanceBonus {
@@ -290,7 +290,7 @@ fn changes(club: &Club, id: &SeasonId, now: &SeasonCount, then: &SeasonCount) ->
             }
         }
         if now.iter().any(|weights| weights != then) {
-            let then = then.clone();
+            let then = Box::new(then.clone());
             changes.push(CountChange::Weights { now, then });
         }
     }

@@ -154,7 +154,7 @@ mod tests {
                     .filter(|other| other.total_cmp(value).is_eq())
                     .count()
             };
-            let rank = |value: &f64| number(below(value)) + (number(same(value)) + 1.0) / 2.0;
+            let rank = |value: &f64| number(below(value)) + f64::midpoint(number(same(value)), 1.0);
             values.iter().map(rank).collect()
         };
         let (a, b) = (ranks(a), ranks(b));
@@ -199,7 +199,11 @@ mod tests {
                 for (b, behind) in &players {
                     if place < behind {
                         all += 1;
-                        right += if a > b { 1.0 } else if a == b { 0.5 } else { 0.0 };
+                        right += match a.cmp(b) {
+                            std::cmp::Ordering::Greater => 1.0,
+                            std::cmp::Ordering::Equal => 0.5,
+                            std::cmp::Ordering::Less => 0.0,
+                        };
                     }
                 }
             }

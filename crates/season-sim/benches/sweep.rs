@@ -5,7 +5,6 @@
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
-    clippy::cast_precision_loss,
     reason = "a bench is a program that prints, and stops when it cannot go on"
 )]
 

@@ -115,7 +115,7 @@ mod tests {
                 max,
             })
         };
-        let cases = [
+        let cases = vec![
             (
                 read("character/1", "character/2"),
                 bad("character/2", "character/1"),

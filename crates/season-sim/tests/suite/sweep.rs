@@ -407,6 +407,10 @@ fn plans_that_cannot_be_played_are_refused_with_value_and_bound() {
         |plan| plan.late_minutes = [20, 10],
         "late minutes is 10, must be from 20 to 1440",
     );
+}
+
+#[test]
+fn nights_that_cannot_be_played_are_refused_with_value_and_bound() {
     refused(
         |plan| plan.max_entries = 1_001,
         "entries of a night is 1001, must be from 1 to 1000",
