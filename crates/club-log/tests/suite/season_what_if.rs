@@ -57,7 +57,10 @@ fn play(desks: &mut Desks, night: &str, weights: &str, again: &[&str], out: &[&s
 
 /// Results beyond the nights that are played: totals, a finishing order, a night called off, one that goes on.
 #[derive(Debug, Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "each kind of result is there or not")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each kind of result is there or not"
+)]
 struct Beyond {
     totals: bool,
     old_night: bool,
