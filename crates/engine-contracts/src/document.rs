@@ -137,6 +137,14 @@ pub fn read_line<T: DeserializeOwned>(text: &[u8]) -> Result<T, DocumentError> {
 }
 
 /// Reads a line whose values are parts of its text, with their numbers as they are written.
+#[cfg(any(
+    feature = "icm",
+    feature = "niko",
+    feature = "payout",
+    feature = "ranges",
+    feature = "rate",
+    feature = "seating"
+))]
 pub(crate) fn read_borrowed<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, DocumentError> {
     line_by(text, parse)
 }
