@@ -36,7 +36,7 @@ pub(super) fn deal(fields: &Fields) -> Result<TournamentAction, FormFault> {
 
 /// The money that a deal divides.
 struct Money {
-    /// What is left to play for.
+    /// Money that is left to play for.
     for_winner: u64,
     /// Whether the points are divided as well.
     points: bool,
