@@ -6,6 +6,8 @@
   const seed = crypto.getRandomValues(new BigUint64Array(1))[0] % 1000000n;
   const start = "/tools";
   let lang = localStorage.getItem("lang") || (navigator.language.startsWith("ja") ? "ja" : "en");
+  // Requests that take long, each with its module.
+  const waiting = new Map();
   let frame, words = [];
 
   // How much of long work is done, in percent; null where it is not counted.
@@ -14,6 +16,16 @@
     if (percent === null) bar.removeAttribute("value");
     else bar.value = percent;
     number.textContent = percent === null ? "" : `${percent} %`;
+  }
+
+  // The bar is there as long as one of them waits; a quick request next to them changes nothing. A night is not stopped.
+  function showWaits() {
+    const stop = waits.querySelector("button");
+    const stopped = [...waiting.values()].find((module) => !module.night);
+    waits.hidden = !waiting.size;
+    stop.hidden = !stopped;
+    stop.onclick = () => stopped.stop();
+    if (!waiting.size) progress(null);
   }
 
   // A worker with a module. The tools have one of their own: a long solve holds up no night.
@@ -47,13 +59,11 @@
 
   async function request(method, path, { accept, media, body } = {}) {
     const module = moduleOf(path);
-    const slow = setTimeout(() => { waits.hidden = false; waits.querySelector("button").hidden = module.night; }, 300);
-    waits.querySelector("button").onclick = () => module.stop();
+    const slow = setTimeout(() => { waiting.set(slow, module); showWaits(); }, 300);
     const bytes = new Uint8Array(body ?? []);
     const reply = await module.ask({ request: { method, path, languages: lang, accept, media, body: bytes } });
     clearTimeout(slow);
-    waits.hidden = true;
-    progress(null);
+    if (waiting.delete(slow)) showWaits();
     if (reply.failed) about.textContent = `${words[6] ?? ""} ${reply.failed}`;
     return reply;
   }

@@ -38,7 +38,7 @@ struct Shared {
     machine: SharedMachine,
     solved: SolvedGames,
     engines: Engines,
-    hears: Option<fn(JobStep)>,
+    hears: fn(JobStep),
 }
 
 struct Held {
@@ -59,7 +59,7 @@ impl MemoryDesk {
     ///
     /// [`Failure`] of a log that cannot be read.
     pub async fn new(club: OpenClub<MemoryStore>, machine: SharedMachine) -> Result<Self, Failure> {
-        Self::with(club, machine, None).await
+        Self::heard_by(club, machine, |_| {}).await
     }
 
     /// The same, where a function hears of each step of long work.
@@ -71,14 +71,6 @@ impl MemoryDesk {
         club: OpenClub<MemoryStore>,
         machine: SharedMachine,
         hears: fn(JobStep),
-    ) -> Result<Self, Failure> {
-        Self::with(club, machine, Some(hears)).await
-    }
-
-    async fn with(
-        club: OpenClub<MemoryStore>,
-        machine: SharedMachine,
-        hears: Option<fn(JobStep)>,
     ) -> Result<Self, Failure> {
         let read = Read::since(&club, None).await?;
         let held = Held {
@@ -148,7 +140,7 @@ impl Desk for MemoryDesk {
             return Ok(solved);
         }
         let mut held = self.0.club.lock().await;
-        let progress = self.0.hears.map(Progress::heard_by).unwrap_or_default();
+        let progress = Progress::heard_by(self.0.hears);
         let now = self.0.machine.now();
         let found = find(&mut held.club, &question, now, &progress).await;
         let found = found.map_err(failed)?;

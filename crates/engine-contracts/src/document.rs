@@ -114,17 +114,11 @@ fn read_up_to<T: DeserializeOwned>(text: &[u8], max: usize) -> Result<T, Documen
     if text.len() > max {
         return Err(DocumentError::DocumentTooLong { max });
     }
-    parse_numbers(text).map_err(
-        |Wrong {
-             words,
-             line,
-             column,
-         }| DocumentError::InvalidJson {
-            words,
-            line,
-            column,
-        },
-    )
+    let read = parse(text).map_err(Wrong::in_document)?;
+    match rounded(text) {
+        None => Ok(read),
+        Some(wrong) => Err(wrong.in_document()),
+    }
 }
 
 /// Reads a question from a line of a run; a failure names the column.
@@ -133,23 +127,20 @@ fn read_up_to<T: DeserializeOwned>(text: &[u8], max: usize) -> Result<T, Documen
 ///
 /// [`DocumentError`] with the column of what is wrong.
 pub fn read_line<T: DeserializeOwned>(text: &[u8]) -> Result<T, DocumentError> {
-    line_by(text, parse_numbers)
+    let read = read_borrowed(text)?;
+    match rounded(trimmed(text)) {
+        None => Ok(read),
+        Some(wrong) => Err(wrong.in_line()),
+    }
 }
 
 /// Reads a line whose values are parts of its text, with their numbers as they are written.
 pub(crate) fn read_borrowed<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, DocumentError> {
-    line_by(text, parse)
-}
-
-fn line_by<'a, T>(
-    text: &'a [u8],
-    parse: impl FnOnce(&'a [u8]) -> Result<T, Wrong>,
-) -> Result<T, DocumentError> {
     let text = trimmed(text);
     if text.len() > MAX_DOCUMENT {
         return Err(DocumentError::LineTooLong { max: MAX_DOCUMENT });
     }
-    parse(text).map_err(|Wrong { words, column, .. }| DocumentError::InvalidLine { words, column })
+    parse(text).map_err(Wrong::in_line)
 }
 
 /// A document without a byte order mark before it and an end of line after it.
@@ -167,35 +158,52 @@ struct Wrong {
     column: usize,
 }
 
-/// A JSON document. It must be an object, though a list of the fields' values in their order would
-/// also be understood.
+impl Wrong {
+    fn in_document(self) -> DocumentError {
+        let Self {
+            words,
+            line,
+            column,
+        } = self;
+        DocumentError::InvalidJson {
+            words,
+            line,
+            column,
+        }
+    }
+
+    fn in_line(self) -> DocumentError {
+        let Self { words, column, .. } = self;
+        DocumentError::InvalidLine { words, column }
+    }
+}
+
+/// A JSON document. A list in its place is wrong where it begins, not behind it.
 fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, Wrong> {
     let before = text.len() - text.trim_ascii_start().len();
     if text[before..].starts_with(b"[") {
-        return Err(wrong_at(
-            text,
-            before,
-            "invalid type: a list, expected an object".to_owned(),
-        ));
+        let words = "invalid type: a list, expected an object";
+        return Err(wrong_at(text, before, words.to_owned()));
     }
-    let mut json = serde_json::Deserializer::from_slice(text);
-    let read = T::deserialize(Strict(&mut json)).and_then(|value| {
-        json.end()?;
-        Ok(value)
-    });
-    read.map_err(|error| wrong(&error))
+    value_of(serde_json::Deserializer::from_slice(text)).map_err(|error| wrong(&error))
 }
 
-/// The same of a document whose numbers are all read here, so that none of them may be rounded.
-fn parse_numbers<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, Wrong> {
-    match long_numbers::rounded(text) {
-        None => parse(text),
-        Some((at, number)) => {
-            let words =
-                format!("invalid value: {number}, expected a number that a double has exactly");
-            Err(wrong_at(text, at, words))
-        }
-    }
+/// The value of a document that has nothing behind it.
+fn value_of<'a, R, T>(mut json: serde_json::Deserializer<R>) -> Result<T, serde_json::Error>
+where
+    R: serde_json::de::Read<'a>,
+    T: Deserialize<'a>,
+{
+    let value = T::deserialize(Strict(&mut json))?;
+    json.end()?;
+    Ok(value)
+}
+
+/// A number of a text that was rounded as it was read.
+fn rounded(text: &[u8]) -> Option<Wrong> {
+    let (at, number) = long_numbers::rounded(text)?;
+    let words = format!("invalid value: {number}, expected a number that a double has exactly");
+    Some(wrong_at(text, at, words))
 }
 
 /// A fault at a place of a text.

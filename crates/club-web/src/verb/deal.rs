@@ -22,28 +22,49 @@ pub(super) fn deal(fields: &Fields) -> Result<TournamentAction, FormFault> {
     // Every player left is in the form; chips are typed for all of them or for none.
     let stacks = stacks(fields)?;
     let for_winner = fields.optional_whole("for-winner")?.unwrap_or(0);
-    let places = fields.texts("place")?;
-    let points = match fields.optional("divides")?.as_deref() {
-        None | Some("points") => {
-            return Ok(TournamentAction::Deal {
-                how,
-                stacks,
-                for_winner,
-                places,
-            });
-        }
-        Some("money") => false,
-        Some("both") => true,
+    let money = match fields.optional("divides")?.as_deref() {
+        None | Some("points") => None,
+        Some(divides @ ("money" | "both")) => Some(Money {
+            for_winner: optional_amount(fields, "money-for-winner")?.unwrap_or(0),
+            points: divides == "both",
+        }),
         Some(other) => return Err(choice("divides", other)),
     };
-    Ok(TournamentAction::DealMoney {
-        how,
-        stacks,
-        money_for_winner: optional_amount(fields, "money-for-winner")?.unwrap_or(0),
-        points,
-        for_winner,
-        places,
-    })
+    let places = fields.texts("place")?;
+    Ok(action(how, stacks, for_winner, places, money))
+}
+
+/// The money that a deal divides.
+struct Money {
+    /// Money that is left to play for.
+    for_winner: u64,
+    /// Whether the points are divided as well.
+    points: bool,
+}
+
+fn action(
+    how: DealRequest,
+    stacks: Vec<PlayerStack>,
+    for_winner: u64,
+    places: Vec<String>,
+    money: Option<Money>,
+) -> TournamentAction {
+    match money {
+        None => TournamentAction::Deal {
+            how,
+            stacks,
+            for_winner,
+            places,
+        },
+        Some(money) => TournamentAction::DealMoney {
+            how,
+            stacks,
+            money_for_winner: money.for_winner,
+            points: money.points,
+            for_winner,
+            places,
+        },
+    }
 }
 
 fn stacks(fields: &Fields) -> Result<Vec<PlayerStack>, FormFault> {
@@ -91,45 +112,25 @@ fn agreed(fields: &Fields) -> Result<TournamentAction, FormFault> {
         let missing = |what| FormFault::FieldMissing {
             field: field(what, &player),
         };
-        let money = if has_money {
-            Some(money.ok_or_else(|| missing("money"))?)
-        } else {
-            None
-        };
-        let won = if has_points {
-            Some(won.ok_or_else(|| missing("points"))?)
-        } else {
-            None
-        };
+        let money = has_money.then(|| money.ok_or_else(|| missing("money")));
+        let won = has_points.then(|| won.ok_or_else(|| missing("points")));
         // Of prizes alone the amount is what is divided.
-        let (points_won, money) = match (won, money) {
+        let (won, money) = match (won.transpose()?, money.transpose()?) {
             (Some(won), money) => (won, money),
             (None, money) => (money.unwrap_or_default(), None),
         };
         points.push(PlayerPoints {
             player,
-            points: points_won,
+            points: won,
             money,
         });
     }
+    let money = has_money.then(|| Money {
+        for_winner: money_for_winner.unwrap_or(0),
+        points: has_points,
+    });
     let how = DealRequest::Agreed { points };
-    let (stacks, places) = (Vec::new(), fields.texts("place")?);
+    let places = fields.texts("place")?;
     let for_winner = for_winner.unwrap_or(0);
-    Ok(if has_money {
-        TournamentAction::DealMoney {
-            how,
-            stacks,
-            money_for_winner: money_for_winner.unwrap_or(0),
-            points: has_points,
-            for_winner,
-            places,
-        }
-    } else {
-        TournamentAction::Deal {
-            how,
-            stacks,
-            for_winner,
-            places,
-        }
-    })
+    Ok(action(how, Vec::new(), for_winner, places, money))
 }

@@ -66,6 +66,10 @@ const FORMS: &[&str] = &[
     "chips?player={e}&stack={n}",
     "deal?method=even",
     "deal?method=icm&player={e}&stack={n}&player={e}&stack={n}",
+    "deal?method=agreed&player={f}&player={g}&points-{f}={s}&points-{g}=0",
+    "deal?method=agreed&player={f}&player={g}&money-{f}=16000&money-{g}=0&digits=0",
+    "deal?method=agreed&player={f}&player={g}&money-{f}=16000&money-{g}=0&digits=0&points-{f}={s}&points-{g}=0",
+    "bust?player={e}&by={f}&by={g}&share-{f}=1&share-{g}={s}",
     "finish?",
     "reopen?reason=r",
     "told?",
@@ -123,6 +127,8 @@ fn written(form: &str, [first, member, table, seat, number]: [u32; 5]) -> (Strin
     }
     let name = NAMES[(member as usize + NAMES.len() - 1) % NAMES.len()];
     let fields = fields
+        .replace("{f}", &format!("e{first}"))
+        .replace("{g}", &format!("e{}", first % 8 + 1))
         .replace("{N}", name)
         .replace("{o}", &format!("m-{}", first % 4 + 1))
         .replace("{m}", &format!("m-{member}"))

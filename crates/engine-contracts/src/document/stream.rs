@@ -4,8 +4,9 @@ use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
 use serde::de::DeserializeOwned;
 
-use super::strict::Strict;
-use super::{BYTE_ORDER_MARK, DocumentError, MAX_DOCUMENT, Wrong, parse, read, trimmed, wrong};
+use super::{
+    BYTE_ORDER_MARK, DocumentError, MAX_DOCUMENT, Wrong, parse, read, trimmed, value_of, wrong,
+};
 
 /// Most bytes of a document of `rate event`, which is read as a stream.
 pub const MAX_EVENT_DOCUMENT: usize = 1 << 24;
@@ -71,13 +72,7 @@ pub fn read_stream<T: DeserializeOwned>(
         }
         if !next[0].is_ascii_whitespace() {
             let input = Cursor::new(before).chain(&mut bounded);
-            let mut json = serde_json::Deserializer::from_reader(input);
-            let read = T::deserialize(Strict(&mut json)).and_then(|value| {
-                json.end()?;
-                Ok(value)
-            });
-            drop(json);
-            match read {
+            match value_of(serde_json::Deserializer::from_reader(input)) {
                 Ok(value) => break Ok(value),
                 Err(_) if bounded.is_over => {
                     return Ok(Err(DocumentError::DocumentTooLong { max }));
@@ -87,17 +82,7 @@ pub fn read_stream<T: DeserializeOwned>(
             }
         }
     };
-    Ok(found.map_err(
-        |Wrong {
-             words,
-             line,
-             column,
-         }| DocumentError::InvalidJson {
-            words,
-            line,
-            column,
-        },
-    ))
+    Ok(found.map_err(Wrong::in_document))
 }
 
 /// The first bytes of a stream.
