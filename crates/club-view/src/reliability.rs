@@ -7,9 +7,10 @@ use club_log::ids::{SeasonId, TournamentId};
 use club_log::refusal::SeasonRefusal;
 use club_log::{Club, Refusal};
 use serde::Serialize;
+use tier_rating::rank_correlation;
 
 use crate::reliability_nights::{PlayedNight, PlayedNights, Scores, open_nights};
-use crate::statistics::{DRAWS, Pairs, Resamples, rank_correlation};
+use crate::statistics::{DRAWS, Pairs, Resamples};
 
 /// Nights that are needed. Seven are predicted then, which can be drawn in more than 1,000 ways, so that
 /// the ends of a band are not those of a few combinations.

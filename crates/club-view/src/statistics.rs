@@ -1,49 +1,10 @@
-//! Agreement of rankings, and bands of it by resampling; plain arithmetic on lists of numbers.
+//! Pairs in the right order, and bands of a figure by resampling; plain arithmetic on lists of numbers.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 /// Resamples of a band.
 pub(crate) const DRAWS: u32 = 2_000;
-
-/// Ranks of values from 1, the smallest first; equal values share the mean of their ranks.
-fn mean_ranks(values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|a, b| values[*a].total_cmp(&values[*b]));
-    let mut ranks = vec![0.0; values.len()];
-    let mut first = 0;
-    while first < order.len() {
-        let value = values[order[first]];
-        let same = order[first..].iter();
-        let size = same
-            .take_while(|at| values[**at].total_cmp(&value).is_eq())
-            .count();
-        // Ranks first + 1 to first + size.
-        let rank = number(2 * first + size + 1) / 2.0;
-        for at in &order[first..first + size] {
-            ranks[*at] = rank;
-        }
-        first += size;
-    }
-    ranks
-}
-
-/// Spearman's rank correlation of two figures of the same things, -1 to 1.
-///
-/// None where one of them is the same for all, so that it ranks nobody.
-pub(crate) fn rank_correlation(a: &[f64], b: &[f64]) -> Option<f64> {
-    let (a, b) = (mean_ranks(a), mean_ranks(b));
-    let middle = number(a.len() + 1) / 2.0;
-    let (mut together, mut of_a, mut of_b) = (0.0, 0.0, 0.0);
-    for (a, b) in a.iter().zip(&b) {
-        let (a, b) = (a - middle, b - middle);
-        together += a * b;
-        of_a += a * a;
-        of_b += b * b;
-    }
-    let size = (of_a * of_b).sqrt();
-    (size > 0.0).then(|| together / size)
-}
 
 /// Pairs of players who finished apart, and those of them whose order a ranking predicts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -144,52 +105,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Spearman by its definition: ranks by counting, and the correlation by its covariances.
-    fn obvious(a: &[f64], b: &[f64]) -> Option<f64> {
-        let ranks = |values: &[f64]| -> Vec<f64> {
-            let below = |value: &f64| values.iter().filter(|other| *other < value).count();
-            let same = |value: &f64| {
-                values
-                    .iter()
-                    .filter(|other| other.total_cmp(value).is_eq())
-                    .count()
-            };
-            let rank = |value: &f64| number(below(value)) + f64::midpoint(number(same(value)), 1.0);
-            values.iter().map(rank).collect()
-        };
-        let (a, b) = (ranks(a), ranks(b));
-        let count = number(a.len());
-        let mean = |values: &[f64]| values.iter().sum::<f64>() / count;
-        let (mean_a, mean_b) = (mean(&a), mean(&b));
-        let covariance = |x: &[f64], mean_x: f64, y: &[f64], mean_y: f64| -> f64 {
-            let pairs = x.iter().zip(y);
-            pairs.map(|(x, y)| (x - mean_x) * (y - mean_y)).sum::<f64>() / count
-        };
-        let (of_a, of_b) = (
-            covariance(&a, mean_a, &a, mean_a),
-            covariance(&b, mean_b, &b, mean_b),
-        );
-        let both = covariance(&a, mean_a, &b, mean_b);
-        (of_a > 1e-9 && of_b > 1e-9).then(|| both / of_a.sqrt() / of_b.sqrt())
-    }
-
-    /// Whole numbers, so that ties are common.
-    fn figures() -> impl Strategy<Value = Vec<(f64, f64)>> {
-        let value = || (0..6_i32).prop_map(f64::from);
-        prop::collection::vec((value(), value()), 1..14)
-    }
-
     proptest! {
-        #[test]
-        fn the_rank_correlation_is_that_of_its_definition(figures in figures()) {
-            let (a, b): (Vec<f64>, Vec<f64>) = figures.into_iter().unzip();
-            match (rank_correlation(&a, &b), obvious(&a, &b)) {
-                // A dozen sums of halves are exact; the roots and the quotient round.
-                (Some(ours), Some(theirs)) => prop_assert!((ours - theirs).abs() < 1e-12),
-                (ours, theirs) => prop_assert_eq!(ours, theirs),
-            }
-        }
-
         #[test]
         fn pairs_are_counted_one_by_one(
             players in prop::collection::vec((0..5_i32, 1..6_u32), 0..12),
@@ -213,22 +129,6 @@ mod tests {
             prop_assert_eq!(pairs.all, all);
             prop_assert_eq!(pairs.share(), (all > 0).then(|| right / f64::from(u32::try_from(all).unwrap())));
         }
-    }
-
-    #[test]
-    fn known_orders() {
-        let up = [1.0, 2.0, 3.0, 4.0];
-        let down = [9.0, 7.0, 5.0, -1.0];
-        assert_eq!(rank_correlation(&up, &up), Some(1.0));
-        assert_eq!(rank_correlation(&up, &down), Some(-1.0));
-        assert_eq!(rank_correlation(&up, &[2.0; 4]), None);
-        assert_eq!(rank_correlation(&[], &[]), None);
-        // Ranks 1, 2.5, 2.5, 4 against 1 to 4: 4.5 by the root of 4.5 times 5.
-        let tied = rank_correlation(&up, &[1.0, 2.0, 2.0, 3.0]).unwrap();
-        assert!((tied - 4.5 / 22.5_f64.sqrt()).abs() < 1e-15);
-        // Differences of one, four times: 1 - 6 * 4 / (4 * 15).
-        let swapped = rank_correlation(&up, &[2.0, 1.0, 4.0, 3.0]).unwrap();
-        assert!((swapped - 0.6).abs() < 1e-15);
     }
 
     #[test]

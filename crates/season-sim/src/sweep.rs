@@ -33,7 +33,6 @@
 //! A job draws from generators keyed by seed, number and purpose, and everything else follows from them: its line has
 //! the same bytes on every machine, whatever ran before it or next to it.
 
-mod agreement;
 mod block_on;
 mod count;
 mod error;
@@ -49,7 +48,6 @@ mod result;
 mod run;
 mod summary;
 
-pub use self::agreement::spearman;
 pub use self::error::{SweepError, SweepPlanError};
 pub use self::file::{FileFault, SWEEP_VERSION, SweepFile, SweepHeader};
 pub use self::job::job;

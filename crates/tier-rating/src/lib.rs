@@ -134,6 +134,7 @@ mod partial;
 mod place;
 mod predict;
 mod preview;
+mod rank_correlation;
 mod rate;
 mod real;
 mod report;
@@ -171,6 +172,7 @@ pub use param_table::{Param, RatingParamsSetup};
 pub use params::RatingParams;
 pub use predict::{PlaceProbabilities, place_probabilities};
 pub use preview::{Preview, preview};
+pub use rank_correlation::rank_correlation;
 pub use rate::TierRate;
 pub use report::{
     ALGORITHM, Diagnostics, EntryExplanation, EventReport, Inversion, PlayerChange, RatingSnapshot,

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use chained_events::SqliteStore;
 use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine, NewLog, OpenClub};
 use club_log::Command;

@@ -249,14 +249,15 @@ fn each_fault_of_a_server_has_its_exit_code_and_no_message_has_the_password() {
 
 /// A file of members, each with a key.
 fn members(prefix: &str, count: u64) -> String {
-    (0..count)
-        .map(|number| {
-            format!(
-                "{{\"key\":\"{prefix}-{number}\",\"command\":{{\"add_member\":{{\"member\":\"{prefix}{number}\",\
-                 \"name\":\"P {prefix}{number}\"}}}}}}\n"
-            )
-        })
-        .collect()
+    let member = |number: u64| {
+        let name = format!("{prefix}{number}");
+        let command = json!({ "add_member": { "member": name, "name": format!("P {name}") } });
+        format!(
+            "{}\n",
+            json!({ "key": format!("{prefix}-{number}"), "command": command })
+        )
+    };
+    (0..count).map(member).collect::<Vec<_>>().concat()
 }
 
 #[test]

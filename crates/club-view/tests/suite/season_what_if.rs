@@ -19,7 +19,7 @@ fn what_if(club: &Club, changes: &CountChanges) -> SeasonWhatIfView {
     SeasonWhatIfView::of(club, directory, &id, &other, None).unwrap()
 }
 
-/// Three nights of six; the first three win points by VP_KID.
+/// Three nights of six; the first three win points by `VP_KID`.
 fn three_nights() -> Club {
     let orders = [
         vec![0, 1, 2, 3, 4, 5],

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use chained_events::SqliteStore;
 use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine, NewLog, OpenClub};
 use club_log::Command;

@@ -8,9 +8,8 @@ use club_log::event::PlayerResult;
 use club_log::rules::StructureRules;
 use club_log::tournament::Tournament;
 use payout_dhondt::Ratio;
-use tier_rating::Skill;
+use tier_rating::{Skill, rank_correlation};
 
-use super::agreement::spearman;
 use super::error::SweepError;
 use super::plan::SweepPlan;
 use super::rated_night::RatedNight;
@@ -155,7 +154,7 @@ impl<'p> Tally<'p> {
         let attendance: Vec<f64> = ranked.iter().map(attended).collect();
         let columns = self.rankings(&ranked);
         let with = |truth: &[f64]| {
-            let agreement = |column: &Vec<f64>| spearman(column, truth);
+            let agreement = |column: &Vec<f64>| rank_correlation(column, truth);
             columns.iter().map(agreement).collect()
         };
         Checkpoint {
