@@ -116,8 +116,10 @@ fn of_verb(verb: Command, path: &str, lang: Lang) -> Command {
         of_verb(inner, &path, lang)
     });
     let mut parts = Vec::new();
-    if let Some((_, example)) = EXAMPLES.iter().find(|(named, _)| *named == path) {
-        parts.push(format!("{}\n  {example}", say::help_example(lang)));
+    let examples = EXAMPLES.iter().filter(|(named, _)| *named == path);
+    let examples: String = examples.map(|(_, line)| ["\n  ", *line].concat()).collect();
+    if !examples.is_empty() {
+        parts.push(format!("{}{examples}", say::help_example(lang)));
     }
     if CLUB.contains(&path.split(' ').next().unwrap_or_default()) {
         parts.push(say::help_shared_options(lang));
@@ -193,7 +195,8 @@ mod tests {
     fn every_verb_has_an_example_that_is_parsed() {
         let mut found = Vec::new();
         leaves(&Cli::command(), "", &mut found);
-        let named: Vec<&str> = EXAMPLES.iter().map(|(path, _)| *path).collect();
+        let mut named: Vec<&str> = EXAMPLES.iter().map(|(path, _)| *path).collect();
+        named.dedup();
         assert_eq!(named, found);
         for (path, example) in EXAMPLES {
             let words = words(example);

@@ -143,7 +143,7 @@ pub use self::rest_plan::RestPlan;
 pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 #[cfg(feature = "sqlite")]
 pub use self::salvage::salvage;
-pub use self::season_trial::{SeasonTrial, SeasonTried, season_trial};
+pub use self::season_trial::{SeasonTrial, SeasonTried, absence_of, season_trial};
 #[cfg(feature = "sqlite")]
 pub use self::store::{ClubStore, is_on_server, needs_folder};
 

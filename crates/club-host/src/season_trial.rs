@@ -8,12 +8,12 @@ use club_log::directory::Directory;
 use club_log::ids::{LadderId, SeasonId};
 use club_log::progress::LogWatch;
 use club_log::refusal::SeasonRefusal;
-use club_log::rules::RatingAbsence;
+use club_log::rules::{CountedEntry, Ranking, RatingAbsence};
 use club_log::season_count::CountChanges;
 use club_log::season_what_if::{SeasonWhatIf, season_what_if};
 use club_view::{SeasonWhatIfView, WhatIfView};
 
-use crate::{Failure, OtherRatings, ladder_of, other_ratings_with};
+use crate::{EditForm, Failure, OtherRatings, TypedFailure, ladder_of, other_ratings_with};
 
 /// Rules to try on a season; nothing is written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -27,10 +27,70 @@ pub struct SeasonTrial {
 }
 
 impl SeasonTrial {
+    /// The rules that the fields of a form name, those that are empty left out.
+    ///
+    /// The fields are `points`, `attendance`, `best`, `drop-worst`, `min-entries`, `counted-entry`, `order` and
+    /// `absence`, with values as in [`EditForm`]; every other name is a parameter of the rating.
+    ///
+    /// # Errors
+    ///
+    /// [`TypedFailure::InvalidEdit`] with the first value that cannot be read.
+    pub fn of_fields(fields: &BTreeMap<String, String>) -> Result<Self, TypedFailure> {
+        let mut trial = Self::default();
+        for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
+            let invalid = |expected| TypedFailure::InvalidEdit {
+                text: format!("{name}={value}"),
+                expected,
+            };
+            let number = |form| value.parse::<u32>().map_err(|_| invalid(form));
+            let count = &mut trial.count;
+            match name.as_str() {
+                "points" => {
+                    let weights = value
+                        .parse()
+                        .map_err(|_| invalid(EditForm::WeightsOrNone))?;
+                    count.weights = Some(weights);
+                }
+                "attendance" => count.attendance_bonus = Some(number(EditForm::Points)?),
+                "best" => count.best_k = Some(number(EditForm::NightsOrNone)?),
+                "drop-worst" => count.drop_worst_k = Some(number(EditForm::NightsOrNone)?),
+                "min-entries" => count.min_entries = Some(number(EditForm::Entries)?),
+                "counted-entry" => {
+                    count.counted_entry = Some(match value.as_str() {
+                        "all" => CountedEntry::All,
+                        "first" => CountedEntry::First,
+                        "last" => CountedEntry::Last,
+                        _ => return Err(invalid(EditForm::CountedEntry)),
+                    });
+                }
+                "order" => {
+                    count.order = Some(match value.as_str() {
+                        "attendance" => Ranking::TotalWithAttendance,
+                        "total" => Ranking::Total,
+                        "profit" => Ranking::Profit,
+                        _ => return Err(invalid(EditForm::Order)),
+                    });
+                }
+                "absence" => trial.absence = Some(absence_of(value)),
+                _ => drop(trial.parameters.insert(name.clone(), value.clone())),
+            }
+        }
+        Ok(trial)
+    }
+
     /// Whether ratings would be computed again.
     #[must_use]
     pub fn rates(&self) -> bool {
         !self.parameters.is_empty() || self.absence.is_some()
+    }
+}
+
+/// A rule for members who miss nights: a number of points, which may follow `widen=`, or `keep` or 0.
+#[must_use]
+pub fn absence_of(text: &str) -> RatingAbsence {
+    match text.strip_prefix("widen=").unwrap_or(text) {
+        "keep" | "0" => RatingAbsence::Keep,
+        points => RatingAbsence::Widen(points.to_owned()),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::rules::{CountedEntry, Ranking, SeasonRules};
 
 /// Rules by which the recorded nights of a season are counted: its own, or others to compare with.
 ///
-/// What happened stays: entries, places, points that a deal divided, and how often each night counts.
+/// The play stays as it was: entries, places, points that a deal divided, and how often each night counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeasonCount {
     /// The rules of the season.

@@ -1,6 +1,6 @@
 //! The messages of a season that is counted otherwise and of the reliability of rankings.
 //!
-//! What they say is in `locales`.
+//! Their words are in `locales`.
 
 club_words::messages! {
     ALL:

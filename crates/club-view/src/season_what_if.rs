@@ -57,7 +57,7 @@ pub struct SeasonWhatIfView {
 pub enum CountChange {
     /// Weights of the places.
     Weights {
-        /// Those of the nights whose points follow from weights, each once.
+        /// Weights of the nights whose points follow from weights, each once.
         #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
         now: Vec<Weights>,
         /// The other ones.

@@ -22,7 +22,7 @@ const PROFIT_DIGITS: usize = 3;
 /// How many players are said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SaidMoves {
-    /// Those with the largest moves.
+    /// The largest moves.
     Largest,
     /// All of them.
     All,

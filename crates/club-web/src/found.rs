@@ -10,13 +10,16 @@ use chained_events::EventStore;
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
 use club_host::rows::{MemberColumns, MemberRows, MembersTried, header};
-use club_host::{Failure, OpenClub, OtherRatings, RowProblem, other_ratings_with};
+use club_host::{
+    Failure, OpenClub, OtherRatings, RowProblem, SeasonTrial, SeasonTried, absence_of,
+    other_ratings_with, season_trial,
+};
+use club_log::club::Night;
 use club_log::command::CommandLine;
 use club_log::event::RatingsPublished;
 use club_log::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use club_log::ledger::{Record, State};
 use club_log::rating::{Ladder, Replay};
-use club_log::rules::RatingAbsence;
 use club_log::tournament::Tournament;
 use club_log::verify::Verification;
 use club_log::{Club, Ledger};
@@ -90,6 +93,13 @@ pub enum Question {
         /// The parameters that differ, by name; `absence` is a number of points, or 0.
         set: BTreeMap<String, String>,
     },
+    /// A season under other rules.
+    SeasonTrial {
+        /// The season.
+        season: SeasonId,
+        /// The rules and parameters that differ, by name as in [`SeasonTrial::of_fields`].
+        set: BTreeMap<String, String>,
+    },
 }
 
 /// Members of a file, and whether the club would take them.
@@ -142,6 +152,8 @@ pub enum Found {
     Change(State, Box<RatingsPublished>),
     /// The ratings that there would be.
     WhatIf(Box<OtherRatings>),
+    /// A season under other rules.
+    SeasonTried(Box<SeasonTried>),
     /// A small backgammon with its solution.
     Niko(Arc<NikoSolved>),
     /// A round of push or fold whose game was learned.
@@ -181,6 +193,7 @@ impl Question {
             Self::Check { .. }
                 | Self::Export { .. }
                 | Self::WhatIf { .. }
+                | Self::SeasonTrial { .. }
                 | Self::Niko(_)
                 | Self::Drill(_)
                 | Self::Seating(_)
@@ -226,6 +239,12 @@ impl Question {
                 Ok(Some(chance)) => Some(Self::Seating(chance)),
                 _ => None,
             },
+            Address::WhatIf if !query.set.is_empty() && query.season.is_some() => {
+                let season = query.season.clone()?;
+                let set = query.set.clone();
+                let is_there = club.seasons().contains_key(&season);
+                is_there.then_some(Self::SeasonTrial { season, set })
+            }
             Address::WhatIf if !query.set.is_empty() => {
                 let (ladder, _) = shown_ladder(club, query)?;
                 Some(Self::WhatIf {
@@ -326,6 +345,26 @@ pub async fn look_up<S: EventStore>(
             let state = ledger.state_with(|_, _| true).await?;
             Ok(tried(&state, ladder, set, progress))
         }
+        Question::SeasonTrial { season, set } => {
+            if progress.at(JobStage::Nights, 0, 0).is_break() {
+                return Ok(Found::Unfinished);
+            }
+            let trial = match SeasonTrial::of_fields(set) {
+                Ok(trial) => trial,
+                Err(failure) => return Ok(Found::Refused(Box::new(failure.into()))),
+            };
+            let wanted =
+                |_: &TournamentId, night: &Night| trial.rates() || night.season() == Some(season);
+            let state = ledger.state_with(wanted).await?;
+            let mut watch = |so_far| progress.of_log(so_far);
+            Ok(
+                match season_trial(&state.club, season, &trial, &mut watch) {
+                    Ok(ControlFlow::Break(())) => Found::Unfinished,
+                    Ok(ControlFlow::Continue(tried)) => Found::SeasonTried(Box::new(tried)),
+                    Err(failure) => Found::Refused(Box::new(failure)),
+                },
+            )
+        }
     }
 }
 
@@ -387,13 +426,7 @@ fn tried(
     progress: &Progress,
 ) -> Found {
     let mut set = set.clone();
-    let absence = set.remove("absence").map(|text| {
-        let points = text.strip_prefix("widen=").unwrap_or(&text);
-        match points {
-            "keep" | "0" => RatingAbsence::Keep,
-            points => RatingAbsence::Widen(points.to_owned()),
-        }
-    });
+    let absence = set.remove("absence").map(|text| absence_of(&text));
     let Some(found) = state.club.ladders().get(ladder) else {
         return Found::Nothing;
     };

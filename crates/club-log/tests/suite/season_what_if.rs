@@ -1,5 +1,7 @@
-//! A recorded season counted by other rules: the recorded table comes back bit for bit, and other rules give
-//! the table of a season that was recorded with them.
+//! A recorded season counted by other rules.
+//!
+//! By its own rules the recorded table comes back bit for bit, and other rules give the table of a season that was
+//! recorded with them.
 
 use std::collections::BTreeMap;
 

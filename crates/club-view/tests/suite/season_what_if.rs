@@ -68,7 +68,7 @@ fn any_changes() -> impl Strategy<Value = CountChanges> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
 
-    /// A rank is one more than the number of players ahead, so that it changes by those who come and go.
+    /// A rank is one more than the number of players ahead: it changes by those who come and go.
     #[test]
     fn a_rank_changes_by_the_players_who_pass_and_are_passed(changes in any_changes()) {
         let view = what_if(&three_nights(), &changes);

@@ -27,6 +27,8 @@ club_words::messages! {
     page_show();
     page_why(night);
     page_what_if_help();
+    page_what_if_season();
+    page_what_if_season_help();
     page_now();
     page_try();
     page_all_nights();

@@ -1,6 +1,10 @@
 //! Standings with their nights, ratings, and what-if.
 
+use std::ops::ControlFlow;
+
+use club_host::{SeasonTrial, season_trial};
 use club_log::authorise::Role;
+use club_log::ids::SeasonId;
 use club_web::PublicNames;
 use club_words::Lang;
 
@@ -187,6 +191,59 @@ fn what_if_with_the_values_of_now_changes_nothing_and_other_ones_do() {
 }
 
 #[test]
+fn a_season_is_tried_by_the_function_of_the_desk() {
+    let club = season();
+    let answer = |query: &str, lang| {
+        let path = format!("/tools/whatif?{query}");
+        let seen = club.seen(&path, lang, Role::Public);
+        let (page, _) = seen.page(&path).unwrap();
+        let mut regions = page.regions.into_iter();
+        regions
+            .find(|region| region.id == "answer")
+            .map(|region| region.html)
+    };
+    let id = SeasonId::new("s").unwrap();
+    let state = club.ledger.club();
+    let fields = [
+        ("attendance".to_owned(), "9".to_owned()),
+        ("beta".to_owned(), "300".to_owned()),
+        ("best".to_owned(), String::new()),
+    ];
+    let trial = SeasonTrial::of_fields(&fields.into()).unwrap();
+    let Ok(ControlFlow::Continue(tried)) =
+        season_trial(state, &id, &trial, &mut |_| ControlFlow::Continue(()))
+    else {
+        panic!("the season can be tried");
+    };
+    assert_eq!(tried.counted.then.len(), PLAYERS.len());
+    for lang in Lang::ALL {
+        let shown = answer("season=s&set-attendance=9&set-beta=300", lang).unwrap();
+        // The season, and the ladder below it.
+        assert_eq!(shown.matches("<table").count(), 3, "{shown}");
+        for row in &tried.counted.then {
+            let figure = club_view::points(&row.total_with_attendance);
+            assert!(shown.contains(&format!(">{figure}<")), "{figure}: {shown}");
+        }
+    }
+    let same = answer("season=s&set-attendance=1", Lang::En).unwrap();
+    assert!(
+        same.contains("Nobody's rank or figure would change."),
+        "{same}"
+    );
+    for (query, words) in [
+        ("season=s&set-points=gold", "points=gold"),
+        ("season=s&set-best=0", "0"),
+        ("season=s&set-attendance=-1", "attendance=-1"),
+        ("season=s&set-beta=-1", "beta"),
+    ] {
+        let refused = answer(query, Lang::En).unwrap();
+        let is_refused = refused.contains("role=\"alert\"") && refused.contains(words);
+        assert!(is_refused, "{query}: {refused}");
+    }
+    assert_eq!(answer("season=other&set-best=1", Lang::En), None);
+}
+
+#[test]
 fn public_pages_of_ratings_show_nicknames_and_no_other_detail() {
     let club = season();
     for path in [
@@ -195,6 +252,7 @@ fn public_pages_of_ratings_show_nicknames_and_no_other_detail() {
         "/p/m1/rating",
         "/p/m2/rating",
         "/tools/whatif?set-beta=300",
+        "/tools/whatif?season=s&set-attendance=9&set-beta=300",
     ] {
         for lang in Lang::ALL {
             let mut seen = club.seen(path, lang, Role::Public);

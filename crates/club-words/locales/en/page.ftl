@@ -565,6 +565,8 @@ page-explain-night = Explain a night
 page-show = Show
 page-why = Why it changed: { $night }
 page-what-if-help = Type other values and try: nothing is stored. Empty fields stay as they are.
+page-what-if-season = A season counted otherwise
+page-what-if-season-help = Nights stay as they were played; the points and what counts of them can be other ones. There is no what-if of seating: another seat is another night.
 page-now = now
 page-try = Try
 

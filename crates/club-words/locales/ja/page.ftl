@@ -512,6 +512,8 @@ page-explain-night = 大会を選んで内訳を見る
 page-show = 表示
 page-why = 変化の内訳：{ $night }
 page-what-if-help = 別の値を入れて試せます。何も保存されません。空欄は今の値のままです。
+page-what-if-season = シーズンを別の規則で数える
+page-what-if-season-help = 大会はプレイされたとおりで、ポイントとその数え方を変えられます。席の「もしも」はありません。席が違えば別の大会になるためです。
 page-now = 現在
 page-try = 試す
 
