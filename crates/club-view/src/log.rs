@@ -51,6 +51,25 @@ pub struct LogRow {
     named: Vec<CommandKey>,
 }
 
+impl LogRow {
+    /// Number, time, stream, person, key and sentence.
+    fn cells(&self, lang: Lang) -> [String; 6] {
+        let what = if self.void {
+            say::event_void(lang, &self.what)
+        } else {
+            self.what.clone()
+        };
+        [
+            self.seq.to_string(),
+            self.time.clone(),
+            self.stream.to_string(),
+            self.actor.to_string(),
+            self.key.clone(),
+            what,
+        ]
+    }
+}
+
 /// Whether reasons are said with events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Reasons {
@@ -172,20 +191,16 @@ impl LogView {
             Column::text(say::head_what(lang)),
         ]);
         for row in &self.rows {
-            table.push([
-                row.seq.to_string(),
-                row.time.clone(),
-                row.stream.to_string(),
-                row.actor.to_string(),
-                row.key.clone(),
-                if row.void {
-                    say::event_void(lang, &row.what)
-                } else {
-                    row.what.clone()
-                },
-            ]);
+            table.push(row.cells(lang));
         }
         table
+    }
+
+    /// Lines for a terminal that prints events as they come: no heading and no frame.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let line = |row: &LogRow| row.cells(self.lang).join("  ");
+        self.rows.iter().map(line).collect()
     }
 
     /// For a terminal.

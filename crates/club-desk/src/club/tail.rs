@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
-use chained_events::store::StoreError;
-use club_host::Failure;
+use club_host::{Exit, Failure};
 use club_view::{LogView, Reasons};
-use club_words::Lang;
 
 use super::answer::{json_lines, load_streams, words};
 use super::args::TailArgs;
@@ -41,7 +39,8 @@ pub(super) async fn tail(app: &App, args: TailArgs) -> Result<String, ClubError>
         let void = |event: &Recorded| club.is_some_and(|club| club.is_void(&event.command));
         return json_tail(&events, void);
     }
-    in_words(&mut opened?, &events, args.why).await
+    let view = in_words(&mut opened?, &events, args.why).await?;
+    Ok(view.text())
 }
 
 /// Prints events as they are stored, until the program is stopped. As documents they are the lines of
@@ -54,38 +53,60 @@ async fn follow(app: &App, after: u64, why: bool) -> Result<String, ClubError> {
         Some(Session::open(app).await?)
     };
     let mut news = store.subscribe(after);
-    let mut is_gone = false;
+    let (mut unprinted, mut is_gone) = (Vec::new(), false);
     loop {
-        let events = match news.next().await {
-            Ok(events) => events,
-            // The server comes back, or somebody stops the program.
-            Err(error @ StoreError::Unreachable { .. }) => {
-                if !is_gone {
-                    warn(app, app.args.spoken, error);
-                    is_gone = true;
+        if unprinted.is_empty() {
+            match news.next().await {
+                Ok(events) => unprinted = events,
+                Err(error) => {
+                    wait(app, error.into(), &mut is_gone).await?;
+                    continue;
                 }
-                tokio::time::sleep(PAUSE).await;
-                continue;
             }
-            Err(error) => return Err(error.into()),
-        };
-        is_gone = false;
-        let text = match &mut session {
-            None => json_lines(&events)?,
-            Some(session) => {
-                let read = session.club.ledger.refresh().await;
-                read.map_err(Failure::from)?;
-                in_words(session, &events, why).await?
+        }
+        match lines(session.as_mut(), &unprinted, why).await {
+            Ok(text) => {
+                print(&text)?;
+                unprinted.clear();
+                is_gone = false;
             }
-        };
-        print(&text)?;
+            Err(error) => wait(app, error, &mut is_gone).await?,
+        }
     }
 }
 
-/// Says that the events go on when the server is back.
-fn warn(app: &App, lang: Lang, error: StoreError) {
-    let words = Failure::from(error).words(lang, club_host::Names::none());
-    app.warn(&say::tail_waits(lang, words));
+/// Waits where the server is gone: it comes back, or somebody stops the program. Another error is the answer.
+async fn wait(app: &App, error: ClubError, is_gone: &mut bool) -> Result<(), ClubError> {
+    let ClubError::Host { failure, .. } = &error else {
+        return Err(error);
+    };
+    if failure.exit() != Exit::Unreachable {
+        return Err(error);
+    }
+    if !*is_gone {
+        let lang = app.args.spoken;
+        let words = failure.words(lang, club_host::Names::none());
+        app.warn(&say::tail_waits(lang, words));
+        *is_gone = true;
+    }
+    tokio::time::sleep(PAUSE).await;
+    Ok(())
+}
+
+/// New events as lines: documents, or words of a club that is open.
+async fn lines(
+    session: Option<&mut Session<'_>>,
+    events: &[Recorded],
+    why: bool,
+) -> Result<String, ClubError> {
+    let Some(session) = session else {
+        return json_lines(events);
+    };
+    let read = session.club.ledger.refresh().await;
+    read.map_err(Failure::from)?;
+    let view = in_words(session, events, why).await?;
+    let lines = view.lines().into_iter();
+    Ok(lines.map(|line| line + "\n").collect())
 }
 
 /// Events in words, with the names of people and the time of the club.
@@ -93,7 +114,7 @@ async fn in_words(
     session: &mut Session<'_>,
     events: &[Recorded],
     why: bool,
-) -> Result<String, ClubError> {
+) -> Result<LogView, ClubError> {
     load_streams(session, events).await?;
     let reasons = if why { Reasons::Said } else { Reasons::Left };
     let notes = session.club.ledger.store().notes().await;
@@ -101,7 +122,7 @@ async fn in_words(
     let words = words(session, &[]).with_notes(&notes);
     let view = LogView::of(&words, session.club.ledger.club(), events, reasons)?;
     let keys = session.club.ledger.short_keys(&view.commands()).await?;
-    Ok(view.with_keys(&keys).text())
+    Ok(view.with_keys(&keys))
 }
 
 /// Events as NDJSON; those of void commands have `"void":true` at the end.

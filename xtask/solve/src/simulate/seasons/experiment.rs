@@ -114,6 +114,18 @@ pub(super) fn all() -> Vec<Experiment> {
                 nights: 24,
                 after: vec![6, 12],
                 late: 0.5,
+                stack: 2_500,
+                parameters: sets(&LATE),
+                ..usual.clone()
+            },
+        ),
+        plan(
+            "late-deep",
+            50,
+            SweepPlanSetup {
+                nights: 24,
+                after: vec![6, 12],
+                late: 0.5,
                 parameters: sets(&LATE),
                 ..usual.clone()
             },

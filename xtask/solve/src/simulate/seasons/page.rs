@@ -4,7 +4,7 @@ use club_sheets::{Cell, Column, Table};
 use season_sim::sweep::Band;
 
 use super::experiment::{STRUCTURES, Scale};
-use super::figures::{ExperimentFigures, Figures};
+use super::figures::{ExperimentFigures, Figures, Lateness};
 use super::law::{self, BOUND, EXPERIMENTS};
 use crate::error::TaskError;
 
@@ -34,12 +34,12 @@ pub(super) fn page(figures: &Figures) -> Result<String, TaskError> {
         let own = figures.experiments.get(name);
         own.ok_or(TaskError::Usage("figures of an experiment are missing"))
     };
-    let (regulars, uneven, late) = (of("regulars")?, of("uneven")?, of("late")?);
+    let (regulars, uneven) = (of("regulars")?, of("uneven")?);
     let sections = [
         opening(figures),
         entries(regulars),
         attendance(uneven),
-        lateness(late),
+        lateness(of("late")?, of("late-deep")?),
         parameters(regulars),
         structures(figures)?,
         the_law(figures),
@@ -153,7 +153,14 @@ fn attendance(uneven: &ExperimentFigures) -> String {
     include_str!("page/attendance.txt").replace("{table}", &table.to_markdown())
 }
 
-fn lateness(late: &ExperimentFigures) -> String {
+fn lateness(late: &ExperimentFigures, deep: &ExperimentFigures) -> String {
+    include_str!("page/late.txt")
+        .replace("{table}", &by_arrival(late).to_markdown())
+        .replace("{difference}", &late_less_on_time(late, deep).to_markdown())
+}
+
+/// Results by the time of arrival.
+fn by_arrival(late: &ExperimentFigures) -> Table {
     let mut table = Table::new([
         Column::text("arrival"),
         Column::number("entries"),
@@ -189,14 +196,55 @@ fn lateness(late: &ExperimentFigures) -> String {
         ];
         table.push(cells.into_iter().chain(gains));
     }
-    let mut difference = Table::new([
+    table
+}
+
+/// A figure of late entries less that of those at the draw.
+type Difference = fn(&Lateness) -> Option<Band>;
+
+/// Differences between late entries and those at the draw, with short and with deep stacks.
+fn late_less_on_time(late: &ExperimentFigures, deep: &ExperimentFigures) -> Table {
+    let mut table = Table::new([
         Column::text("late less at the draw"),
-        Column::number("mean (band over seasons)"),
+        Column::number("25 big blinds (band over seasons)"),
+        Column::number("200 big blinds"),
         Column::text("prototype"),
     ]);
-    if let Some(own) = &late.lateness {
-        let band = |band: Option<&Option<Band>>, times: f64, digits: usize| {
-            band.copied().flatten().map_or_else(
+    let rows: [(&str, Difference, f64, usize, &str); 5] = [
+        (
+            "profit, VP_KID",
+            |own| own.profit.get(1).copied().flatten(),
+            1.0,
+            3,
+            "+0.05",
+        ),
+        ("place, % of the field", |own| own.place, 100.0, 1, ""),
+        (
+            "mu, published penalty",
+            |own| own.gain.get(2).copied().flatten(),
+            1.0,
+            1,
+            "+5.4",
+        ),
+        (
+            "mu, derived penalty",
+            |own| own.gain.first().copied().flatten(),
+            1.0,
+            1,
+            "",
+        ),
+        (
+            "mu, no penalty",
+            |own| own.gain.get(1).copied().flatten(),
+            1.0,
+            1,
+            "+10.8",
+        ),
+    ];
+    for (name, of, times, digits, known) in rows {
+        let band = |figures: &ExperimentFigures| {
+            let band = figures.lateness.as_ref().and_then(of);
+            band.map_or_else(
                 || "-".to_owned(),
                 |band| {
                     let [mean, low, high] = [band.mean, band.low, band.high].map(|own| times * own);
@@ -204,28 +252,14 @@ fn lateness(late: &ExperimentFigures) -> String {
                 },
             )
         };
-        let rows = [
-            ("profit, VP_KID", band(own.profit.get(1), 1.0, 3), "+0.05"),
-            (
-                "place, % of the field",
-                band(Some(&own.place), 100.0, 1),
-                "",
-            ),
-            (
-                "mu, published penalty",
-                band(own.gain.get(2), 1.0, 1),
-                "+5.4",
-            ),
-            ("mu, derived penalty", band(own.gain.first(), 1.0, 1), ""),
-            ("mu, no penalty", band(own.gain.get(1), 1.0, 1), "+10.8"),
-        ];
-        for (name, band, known) in rows {
-            difference.push([Cell::text(name), Cell::number(band), Cell::text(known)]);
-        }
+        table.push([
+            Cell::text(name),
+            Cell::number(band(late)),
+            Cell::number(band(deep)),
+            Cell::text(known),
+        ]);
     }
-    include_str!("page/late.txt")
-        .replace("{table}", &table.to_markdown())
-        .replace("{difference}", &difference.to_markdown())
+    table
 }
 
 fn parameters(regulars: &ExperimentFigures) -> String {
