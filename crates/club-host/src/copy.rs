@@ -76,7 +76,7 @@ async fn to_server(_: &ClubStore, _: &Path) -> Result<Head, Failure> {
 pub(crate) async fn server(place: &Path) -> Result<PostgresStore, StoreError> {
     let address = crate::store::address(place)?;
     match PostgresStore::open(&address).await {
-        Err(StoreError::NoLog { .. }) => match PostgresStore::create(&address).await {
+        Err(StoreError::LogAbsent { .. }) => match PostgresStore::create(&address).await {
             // Another program came first.
             Err(StoreError::Exists { .. }) => PostgresStore::open(&address).await,
             made => made,

@@ -43,7 +43,7 @@ async fn refuse_events_on_server(place: &Path) -> Result<(), Failure> {
             store.close().await;
             head?.seq
         }
-        Err(StoreError::NoLog { .. }) => 0,
+        Err(StoreError::LogAbsent { .. }) => 0,
         Err(error) => return Err(error.into()),
     };
     match head {

@@ -105,7 +105,7 @@ impl PostgresStore {
     ///
     /// # Errors
     ///
-    /// [`StoreError::NoLog`], [`StoreError::OtherSchema`], [`StoreError::NewerSchema`],
+    /// [`StoreError::LogAbsent`], [`StoreError::OtherSchema`], [`StoreError::NewerSchema`],
     /// [`StoreError::Unreachable`], [`StoreError::AccessDenied`], [`StoreError::NoDatabase`],
     /// [`StoreError::Pooled`], or what else keeps the club from being opened.
     pub async fn open(address: &ServerAddress) -> Result<Self, StoreError> {

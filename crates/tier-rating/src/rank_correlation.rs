@@ -13,7 +13,8 @@ use crate::real::sqrt;
 ///
 /// # Determinism
 ///
-/// Ranks and their sums are whole numbers; one square root and one division are left.
+/// Ranks and their sums are whole numbers; one product, one square root and one division are left. Equal orders give
+/// exactly 1, reversed ones exactly -1.
 ///
 /// # Source
 ///
@@ -44,8 +45,9 @@ pub fn rank_correlation(a: &[f64], b: &[f64]) -> Option<f64> {
     if variances.contains(&0) {
         return None;
     }
-    let [a, b] = variances.map(|variance| sqrt(number(variance)));
-    Some((number(covariance) / (a * b)).clamp(-1.0, 1.0))
+    // The root of the product, and not a product of roots: of equal variances it is exactly one of them.
+    let [a, b] = variances.map(number);
+    Some((number(covariance) / sqrt(a * b)).clamp(-1.0, 1.0))
 }
 
 /// Twice the rank of each value, so that the mean of tied ranks is whole.

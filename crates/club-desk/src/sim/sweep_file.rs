@@ -89,29 +89,7 @@ fn known(
 ) -> Result<(BTreeSet<u64>, u64), DeskFailure> {
     let file = || path.display().to_string();
     let read = SweepFile::read(bytes).map_err(|fault| of_results(file(), &fault))?;
-    if let Some(words) = difference(&read.header, header) {
-        return Err(DeskFailure::ResultsRefused {
-            file: file(),
-            words,
-        });
-    }
+    let same = header.accept(&read.header);
+    same.map_err(|fault| of_results(file(), &fault))?;
     Ok((read.jobs(), read.whole as u64))
-}
-
-/// Difference of a file's header from the expected one, in words.
-fn difference(found: &SweepHeader, expected: &SweepHeader) -> Option<String> {
-    let shard = |header: &SweepHeader| {
-        let shard = header.shard.map(|shard| format!(" shard {shard}"));
-        format!("{}{}", header.jobs, shard.unwrap_or_default())
-    };
-    if (&found.digest, &found.plan) != (&expected.digest, &expected.plan) {
-        let (found, expected) = (found.digest, expected.digest);
-        return Some(format!("its plan is {found}, not {expected}"));
-    }
-    if found.release != expected.release {
-        let (found, expected) = (&found.release, &expected.release);
-        return Some(format!("its release is {found}, not {expected}"));
-    }
-    let (found, expected) = (shard(found), shard(expected));
-    (found != expected).then(|| format!("its jobs are {found}, not {expected}"))
 }

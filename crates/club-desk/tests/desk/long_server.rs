@@ -213,7 +213,10 @@ fn each_fault_of_a_server_has_its_exit_code_and_no_message_has_the_password() {
         .1;
         assert!(words.starts_with(&format!("desk: {aoba}")), "{words}");
     }
-    assert_eq!(kind(PASSWORD, &cluster.network("bebop")), fault(4, "NoLog"));
+    assert_eq!(
+        kind(PASSWORD, &cluster.network("bebop")),
+        fault(4, "LogAbsent")
+    );
     let elsewhere = cluster.socket_of("elsewhere", "aoba");
     assert_eq!(kind(PASSWORD, &elsewhere), fault(4, "NoDatabase"));
     cluster.sql(

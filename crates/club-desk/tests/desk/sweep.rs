@@ -170,7 +170,7 @@ fn files_that_are_not_those_of_the_sweep_are_refused_and_stay() {
     assert_eq!((code, failure.as_str()), (3, "ResultsRefused"));
     assert_eq!(message, "part: its jobs are 0..3, not 0..4");
     let (_, _, message) = kind(&sweep("0..3", "part", &["--shard", "1/2"]));
-    assert_eq!(message, "part: its jobs are 0..3, not 0..3 shard 1/2");
+    assert_eq!(message, "part: its jobs are 0..3, not 0..3, shard 1/2");
     fs::write(
         room.path("plan.toml"),
         PLAN.to_owned() + "\n[parameters.free]\nlate = \"off\"\n",

@@ -491,6 +491,7 @@ fn the_log_and_its_file() {
     shows(&room, "log verify", &[]);
     shows(&room, "db backup", &["copy.db"]);
     shows(&room, "db restore", &["copy.db", "--dry-run"]);
+    shows(&room, "db copy", &["elsewhere"]);
     let export = room.ok(&["log", "export"]);
     fs::write(room.path("club.ndjson"), export).unwrap();
     shows(&room, "log import", &["club.ndjson", "--club", "new"]);

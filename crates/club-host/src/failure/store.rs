@@ -22,7 +22,7 @@ impl Family for StoreFailure {
             | StoreError::Exists { .. } => Exit::Refused,
             StoreError::Missing { .. }
             | StoreError::NoDatabase { .. }
-            | StoreError::NoLog { .. } => Exit::NotFound,
+            | StoreError::LogAbsent { .. } => Exit::NotFound,
             StoreError::Address { .. }
             | StoreError::AddressPassword
             | StoreError::AddressNoClub

@@ -19,6 +19,7 @@ mod refusals;
 mod reliability;
 mod screens;
 mod season_what_if;
+mod simulated_seats;
 mod snapshots;
 mod tier_list;
 mod words;

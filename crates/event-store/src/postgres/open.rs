@@ -44,7 +44,7 @@ impl PostgresStore {
         refuse_pooler(&self.shared.readers, &mut connection, &self.shared.place).await?;
         let path = self.shared.place.clone();
         match self.found(&mut connection).await? {
-            Found::Nothing | Found::Empty => Err(StoreError::NoLog { path }),
+            Found::Nothing | Found::Empty => Err(StoreError::LogAbsent { path }),
             Found::Other(table) => Err(StoreError::OtherSchema { path, table }),
             Found::Log(schema, release) => {
                 self.refuse_newer(schema, release)?;

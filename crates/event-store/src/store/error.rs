@@ -332,7 +332,7 @@ pub enum StoreError {
     },
     /// The database has no such club.
     #[error("there is no club {}", path.display())]
-    NoLog {
+    LogAbsent {
         /// The address.
         path: PathBuf,
     },

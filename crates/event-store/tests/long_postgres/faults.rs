@@ -63,7 +63,7 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
         assert_eq!(open(&text).await, missing);
 
         let text = cluster.socket("bebop");
-        let no_log = StoreError::NoLog {
+        let no_log = StoreError::LogAbsent {
             path: text.clone().into(),
         };
         assert_eq!(open(&text).await, no_log);

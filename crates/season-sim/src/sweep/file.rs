@@ -66,6 +66,39 @@ impl SweepHeader {
     pub fn is_of_same_plan(&self, other: &Self) -> bool {
         (&self.digest, &self.release, &self.plan) == (&other.digest, &other.release, &other.plan)
     }
+
+    /// Refuses the header of a file that has other results than those of this header.
+    ///
+    /// # Errors
+    ///
+    /// [`FileFault::OtherPlan`], [`FileFault::OtherRelease`] or [`FileFault::OtherJobs`].
+    pub fn accept(&self, found: &Self) -> Result<(), FileFault> {
+        if (&found.digest, &found.plan) != (&self.digest, &self.plan) {
+            return Err(FileFault::OtherPlan {
+                got: found.digest,
+                expected: self.digest,
+            });
+        }
+        if found.release != self.release {
+            return Err(FileFault::OtherRelease {
+                got: found.release.clone(),
+                expected: self.release.clone(),
+            });
+        }
+        if (found.jobs, found.shard) != (self.jobs, self.shard) {
+            return Err(FileFault::OtherJobs {
+                got: found.jobs_text(),
+                expected: self.jobs_text(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Jobs and shard as they are typed.
+    fn jobs_text(&self) -> String {
+        let shard = self.shard.map(|shard| format!(", shard {shard}"));
+        format!("{}{}", self.jobs, shard.unwrap_or_default())
+    }
 }
 
 /// BLAKE3 of a plan.
@@ -101,6 +134,15 @@ pub enum FileFault {
     /// A job that is not one of the file's.
     #[error("job {job} is not one of {jobs}")]
     Outside { job: u64, jobs: String },
+    /// Results of another plan, by the digests.
+    #[error("its plan is {got}, not {expected}")]
+    OtherPlan { got: Hash, expected: Hash },
+    /// Results of another release.
+    #[error("its release is {got}, not {expected}")]
+    OtherRelease { got: String, expected: String },
+    /// A file for other jobs.
+    #[error("its jobs are {got}, not {expected}")]
+    OtherJobs { got: String, expected: String },
 }
 
 /// A file of results that was read.
@@ -156,10 +198,7 @@ impl SweepFile {
             }
             let job = result.job;
             if !expected.contains(&job) {
-                let jobs = match header.shard {
-                    Some(shard) => format!("{}, shard {shard}", header.jobs),
-                    None => header.jobs.to_string(),
-                };
+                let jobs = header.jobs_text();
                 return Err(FileFault::Outside { job, jobs });
             }
             if !seen.insert(job) {
