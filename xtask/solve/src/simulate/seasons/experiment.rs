@@ -80,6 +80,13 @@ pub(super) fn all() -> Vec<Experiment> {
         parameters: sets(&SETS[..1]),
         ..SweepPlanSetup::default()
     };
+    let late = SweepPlanSetup {
+        nights: 24,
+        after: vec![6, 12],
+        late: 0.5,
+        parameters: sets(&LATE),
+        ..usual.clone()
+    };
     let plan = |name, seasons, plan| Experiment {
         name,
         plan,
@@ -111,25 +118,11 @@ pub(super) fn all() -> Vec<Experiment> {
             "late",
             50,
             SweepPlanSetup {
-                nights: 24,
-                after: vec![6, 12],
-                late: 0.5,
                 stack: 2_500,
-                parameters: sets(&LATE),
-                ..usual.clone()
+                ..late.clone()
             },
         ),
-        plan(
-            "late-deep",
-            50,
-            SweepPlanSetup {
-                nights: 24,
-                after: vec![6, 12],
-                late: 0.5,
-                parameters: sets(&LATE),
-                ..usual.clone()
-            },
-        ),
+        plan("late-deep", 50, late),
         plan(
             "reentries",
             20,
