@@ -92,6 +92,7 @@
     if (!form.matches("form[data-act]")) return;
     event.preventDefault();
     if (form.querySelector("[name=seen]") && Desk.isStale) return;
+    if (form.closest("[data-row]") && Desk.isMoving(form)) return;
     const button = event.submitter || form.querySelector("button");
     begin(form.getAttribute("action"), fieldsOf(form, event.submitter), form, button);
   });

@@ -5,6 +5,12 @@ const Desk = {
   // The server's time is performance.now() + offset: the largest of the last differences has the least delay.
   offsets: [Date.parse(document.body.dataset.now) - performance.now()],
   isStale: false,
+  // When rows of an element last moved up or down: a tap soon after it was meant for another row.
+  moved: new Map(),
+  isMoving(row) {
+    const now = performance.now();
+    return [...this.moved].some(([id, at]) => now - at < 500 && document.getElementById(id)?.contains(row));
+  },
   go(path) { location.assign(path); },
   now() { return performance.now() + Math.max(...this.offsets); },
   heard(now) {
@@ -22,13 +28,16 @@ const Desk = {
     },
   },
   patch(html) {
+    const rows = (list) => [...(list?.querySelectorAll("[data-row] .who > :first-child") ?? [])].map((row) => row.textContent).join("\n");
     const sent = document.createElement("template");
     sent.innerHTML = html;
     for (const element of [...sent.content.children]) {
       const old = element.id && document.getElementById(element.id);
       if (!old || old.isEqualNode(element)) continue;
+      const before = rows(old);
       Idiomorph.morph(old, element, this.options);
       const now = document.getElementById(element.id);
+      if (rows(now) !== before) this.moved.set(element.id, performance.now());
       if (now?.dataset.mark === undefined) continue;
       now.classList.add("changed");
       setTimeout(() => now.classList.remove("changed"), 4000);

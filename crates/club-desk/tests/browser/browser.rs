@@ -381,6 +381,7 @@ impl Browser {
             for (const root of document.querySelectorAll(row)) {{
               if (!seen(root) || !words(root).includes(near)) continue;
               const e = first(root, css, fits);
+              if (e && typeof Desk === 'object' && Desk.isMoving(e)) return null;
               if (e) {{ e.scrollIntoView({{ block: 'center', behavior: 'instant' }}); return e; }}
             }}
             return null"

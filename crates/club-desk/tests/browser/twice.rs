@@ -46,6 +46,56 @@ fn a_double_tap_is_one_event_and_the_second_of_two_phones_reads_who_was_first() 
     assert_eq!(club.count("EntriesBusted"), 2);
 }
 
+/// The row below moves up to the place that was tapped: a second tap there pays nobody else.
+#[test]
+fn a_second_tap_where_the_next_player_moved_up_pays_nobody() {
+    let club = Club::with_members(&PEOPLE[..3]);
+    let prices = "--currency JPY --entry 1000 --structure fixed:3,2,1 --paid 3";
+    let prices: Vec<&str> = prices.split(' ').collect();
+    club.announces("Money night", "night", "2026-03-07", &prices);
+    club.ok(&["t", "register", "m-1", "m-2", "m-3"]);
+    for words in [
+        "t draw --seed 7",
+        "t close-reg",
+        "t bust m-2",
+        "t bust m-3",
+        "t finish",
+    ] {
+        club.ok(&words.split(' ').collect::<Vec<_>>());
+    }
+    let served = club.serve();
+    let driver = Driver::start();
+    let desk = driver.open(&served, Screen::Desk);
+    desk.go("/t/night/money");
+    desk.shows("#due", "Ann");
+    // The second tap comes with the change of the list, sooner than a finger could.
+    let second = "const button = () => document.querySelector('#due li button');
+        const first = document.querySelector('#due li .who').textContent;
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('#due li .who').textContent === first) return;
+          observer.disconnect();
+          window.second = true;
+          button().click();
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        button().click()";
+    desk.script(second, &[]);
+    desk.wait("the second tap", || {
+        let tapped = desk.script("return window.second === true", &[]);
+        tapped.as_bool().filter(|tapped| *tapped)
+    });
+    assert_eq!(
+        desk.script("return document.querySelectorAll('#due li').length", &[]),
+        json!(2)
+    );
+    // A later one is meant.
+    desk.tap_in("#due li", "", "~Pay ");
+    desk.wait("the second payment", || {
+        let left = desk.script("return document.querySelectorAll('#due li').length", &[]);
+        (left == json!(1)).then_some(())
+    });
+    assert_eq!(club.count("PrizePaid"), 2);
+}
+
 #[test]
 fn what_is_tapped_while_the_server_is_away_is_stored_once_and_no_page_is_reloaded() {
     let club = Club::with_night(&PEOPLE);

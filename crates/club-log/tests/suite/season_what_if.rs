@@ -1,7 +1,7 @@
 //! A recorded season counted by other rules.
 //!
-//! By its own rules the recorded table comes back bit for bit, and other rules give the table of a season that was
-//! recorded with them.
+//! The rules of the season give the recorded table bit for bit, and other rules that of a season that was recorded
+//! with them.
 
 use std::collections::BTreeMap;
 

@@ -34,7 +34,7 @@ fn plan(seed: u64, field: u32, max_entries: u32) -> SeasonPlan {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4, ..ProptestConfig::default() })]
 
-    /// Nobody sits twice, or after a bust, or at a full table; and tables that differ by two or more have an order.
+    /// Nobody sits twice, after a bust or at a full table. Tables that differ by two or more have an order.
     #[test]
     fn the_seats_of_a_simulated_night_are_right_after_every_command(
         seed in any::<u64>(),
