@@ -100,7 +100,7 @@ const TOOLS: [Tool; 6] = [
 ];
 
 /// The tests of the page in a real browser.
-const IN_A_BROWSER: [&str; 23] = [
+const IN_A_BROWSER: [&str; 24] = [
     "a_night_of_18_from_two_phones_a_desk_and_a_wall_has_the_log_of_the_command_line",
     "the_money_night_of_30_is_paid_on_the_page_as_it_was_worked_out",
     "every_page_of_the_documentation_opens",
@@ -112,6 +112,7 @@ const IN_A_BROWSER: [&str; 23] = [
     "a_night_is_run_without_javascript",
     "a_night_is_run_by_the_keyboard_alone",
     "a_double_tap_is_one_event_and_the_second_of_two_phones_reads_who_was_first",
+    "a_second_tap_where_the_next_player_moved_up_pays_nobody",
     "what_is_tapped_while_the_server_is_away_is_stored_once_and_no_page_is_reloaded",
     "a_command_about_the_club_is_taken_back_and_restored_in_its_log",
     "the_slider_of_the_replay_is_moved_by_arrow_keys",
