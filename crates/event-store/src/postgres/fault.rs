@@ -99,7 +99,14 @@ fn missing_table(message: &str) -> Option<&str> {
 
 /// Words of the operating system without their code.
 fn system_words(error: &std::io::Error) -> String {
+    if error.kind() == std::io::ErrorKind::UnexpectedEof {
+        return "the connection was cut".to_owned();
+    }
     let words = error.to_string();
+    // The library has only the name of its value for it.
+    if words.contains("CaUsedAsEndEntity") {
+        return "the certificate of the server is that of an authority itself".to_owned();
+    }
     let code = words.rfind(" (os error ");
     match code.and_then(|at| words.get(..at)) {
         Some(words) => words.to_owned(),
@@ -110,6 +117,33 @@ fn system_words(error: &std::io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_way_that_fails_is_said_in_words() {
+        use std::io::{Error, ErrorKind};
+        let place = Path::new("postgres://db/clubs?club=aoba");
+        let cases = [
+            (
+                Error::new(ErrorKind::UnexpectedEof, "expected to read 5 bytes, got 0"),
+                "the connection was cut",
+            ),
+            (
+                Error::other("invalid peer certificate: Other(OtherError(CaUsedAsEndEntity))"),
+                "the certificate of the server is that of an authority itself",
+            ),
+            (
+                Error::other("invalid peer certificate: UnknownIssuer"),
+                "invalid peer certificate: UnknownIssuer",
+            ),
+        ];
+        for (error, message) in cases {
+            let unreachable = StoreError::Unreachable {
+                path: place.to_owned(),
+                message: message.to_owned(),
+            };
+            assert_eq!(store_error(place, &sqlx::Error::Io(error)), unreachable);
+        }
+    }
 
     #[test]
     fn every_code_that_a_user_can_help_has_its_own_error() {
