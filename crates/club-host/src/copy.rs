@@ -12,8 +12,7 @@ use club_log::transfer::make_projections;
 
 use crate::check::verify;
 use crate::new_club::named_already;
-use crate::store::is_on_server;
-use crate::{ClubStore, Failure, FolderFailure, LOG_FILE};
+use crate::{ClubStore, Failure, FolderFailure, LOG_FILE, is_on_server};
 
 /// Copies a club, all of it or nothing: events, names, notes, digests and secrets. The log is checked from its first
 /// event before it is copied.

@@ -12,8 +12,7 @@ use chained_events::{EventStore as _, SqliteStore};
 use club_log::transfer::{self, ImportError, Imported, import_text};
 use tempfile::TempDir;
 
-use crate::store::is_on_server;
-use crate::{Failure, FileFailure, FolderFailure, LOG_FILE, Writing};
+use crate::{Failure, FileFailure, FolderFailure, LOG_FILE, Writing, is_on_server};
 
 /// Refuses a folder whose log has events.
 async fn refuse_events(folder: &Path) -> Result<(), Failure> {

@@ -92,6 +92,7 @@ mod names;
 mod new_club;
 mod open;
 mod other_ratings;
+mod place;
 mod price_edit;
 mod rest_plan;
 #[cfg(feature = "sqlite")]
@@ -137,6 +138,7 @@ pub use self::names::Names;
 pub use self::new_club::{NewClub, NewLog};
 pub use self::open::{OpenClub, finished_nights, names_of, tournament_of};
 pub use self::other_ratings::{OtherRatings, ladder_rules, other_ratings, other_ratings_with};
+pub use self::place::is_on_server;
 pub use self::price_edit::PriceEdit;
 pub use self::rest_plan::RestPlan;
 #[cfg(feature = "sqlite")]
@@ -145,7 +147,7 @@ pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 pub use self::salvage::salvage;
 pub use self::season_trial::{SeasonTrial, SeasonTried, absence_of, season_trial};
 #[cfg(feature = "sqlite")]
-pub use self::store::{ClubStore, is_on_server, needs_folder};
+pub use self::store::{ClubStore, needs_folder};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -6,8 +6,7 @@ use chained_events::sqlite::{PreparedLog, create_private_folder};
 use chained_events::store::StoreError;
 use chained_events::{EventStore as _, SqliteStore};
 
-use crate::store::is_on_server;
-use crate::{ClubStore, Failure, FolderFailure, LOG_FILE};
+use crate::{ClubStore, Failure, FolderFailure, LOG_FILE, is_on_server};
 
 /// A club whose log has no name yet: nobody else knows it.
 #[derive(Debug)]

@@ -15,10 +15,7 @@ use chained_events::{EventStore, SqliteStore};
 #[cfg(feature = "postgres")]
 use chained_events::{PostgresStore, postgres::ServerAddress};
 
-use crate::{Failure, FolderFailure, LOG_FILE};
-
-/// How the address of a club on a server begins.
-const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
+use crate::{Failure, FolderFailure, LOG_FILE, is_on_server};
 
 /// The store of a club that is named by a folder or by the address of a server.
 #[derive(Debug, Clone)]
@@ -45,20 +42,6 @@ macro_rules! whichever {
             ClubStore::Server($store) => $done,
         }
     };
-}
-
-/// Whether a place is the address of a club on a server, and not a folder.
-///
-/// ```
-/// use std::path::Path;
-///
-/// assert!(club_host::is_on_server(Path::new("postgres://db.example.com/clubs?club=aoba")));
-/// assert!(!club_host::is_on_server(Path::new("clubs/aoba")));
-/// ```
-#[must_use]
-pub fn is_on_server(place: &Path) -> bool {
-    let begins = |text: &str| SCHEMES.iter().any(|scheme| text.starts_with(scheme));
-    place.to_str().is_some_and(begins)
 }
 
 /// Refuses a place on a server where only a folder will do.

@@ -16,6 +16,7 @@ use super::{
     ChainRemedy, ChoiceFailure, CommandFailure, Failure, FolderFailure, LogFailure, StoreFailure,
     WayOut,
 };
+use crate::is_on_server;
 
 /// An act that helps after a failure.
 ///
@@ -141,9 +142,14 @@ impl Failure {
         match self {
             Self::Command(failure) => of_refusal(failure),
             Self::Store(StoreFailure(error)) => match error {
-                StoreError::Corrupt { .. }
-                | StoreError::Altered { .. }
-                | StoreError::MissingTable { .. } => rescue(None),
+                // What was on a server comes back from the server's backups.
+                StoreError::Corrupt { path, .. }
+                | StoreError::Altered { path, .. }
+                | StoreError::MissingTable { path, .. }
+                    if !is_on_server(path) =>
+                {
+                    rescue(None)
+                }
                 _ => Vec::new(),
             },
             Self::Log(failure) => of_log(failure),
