@@ -103,7 +103,7 @@ fn module(
     Ok(kept)
 }
 
-/// The tests of a package in Node.
+/// The tests of a package in Node; those of a whole one also in Chromium and with the compiler of TypeScript.
 ///
 /// Conformance lines solve games and play simulations, which takes minutes in a module that was compiled in a short time.
 fn test(shell: &Shell, root: &Path, folder: &Path, make: Make) -> Result<(), XtaskError> {
@@ -115,6 +115,8 @@ fn test(shell: &Shell, root: &Path, folder: &Path, make: Make) -> Result<(), Xta
     ];
     if make == Make::Whole {
         files.push(tests.join("conformance.test.mjs"));
+        files.push(tests.join("types.test.mjs"));
+        files.push(tests.join("chromium.test.mjs"));
     }
     let command = cmd!(shell, "{node} --test {files...}");
     Ok(command.env(VARIABLE, folder).run()?)
