@@ -43,7 +43,7 @@ impl SeasonWhatIfView {
     /// Both tables next to each other.
     #[must_use]
     pub fn table(&self, lang: Lang) -> Table {
-        let figures = Figure::of(self.order);
+        let figures = self.figures();
         let mut columns = vec![
             Column::number(say::head_rank(lang)),
             Column::text(say::head_player(lang)),
@@ -71,6 +71,19 @@ impl SeasonWhatIfView {
             table.push(line);
         }
         table
+    }
+
+    /// The figures of the table, the one that the order ranks by last.
+    fn figures(&self) -> Vec<Figure> {
+        let mut figures = Figure::of(self.order).to_vec();
+        let attendance =
+            |change: &CountChange| matches!(change, CountChange::AttendanceBonus { .. });
+        // Attendance points change a figure that only one order has.
+        if self.order != Ranking::TotalWithAttendance && self.changes.iter().any(attendance) {
+            let last = figures.len().saturating_sub(1);
+            figures.insert(last, Figure::WithAttendance);
+        }
+        figures
     }
 
     /// Players who would move, from where to where, and why.
