@@ -103,7 +103,7 @@ fn module(
     Ok(kept)
 }
 
-/// The tests of a package in Node; those of a whole one also in Chromium and with the compiler of TypeScript.
+/// The tests of a package in Node; of a whole one also in Chromium and with the compiler of TypeScript.
 ///
 /// Conformance lines solve games and play simulations, which takes minutes in a module that was compiled in a short time.
 fn test(shell: &Shell, root: &Path, folder: &Path, make: Make) -> Result<(), XtaskError> {

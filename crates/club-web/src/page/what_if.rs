@@ -70,6 +70,9 @@ fn form(look: &Look<'_>) -> Markup {
     }
 }
 
+/// Weights of the places that have a name; each night has its own.
+const WEIGHTS: &str = "vp-kid, harmonic, winner";
+
 /// Fields of the rules of a season, with what the season that is shown has.
 fn season_form(look: &Look<'_>) -> Option<Region> {
     let lang = look.reader.lang;
@@ -80,13 +83,17 @@ fn season_form(look: &Look<'_>) -> Option<Region> {
         None => club.seasons().iter().next_back()?,
     };
     let rules = &season.rules;
-    let field = |name: &str, now: String| {
+    let field = |name: &str, now: Option<String>| {
         let typed = look.query.set.get(name).map(String::as_str);
         let typed = typed.filter(|_| named.is_some());
         let id = format!("set-{name}");
         html! {
             div {
-                label for=(format!("season-{id}")) { code { (name) } " " small { (say::page_now(lang)) " " code { (now) } } }
+                label for=(format!("season-{id}")) {
+                    code { (name) }
+                    @if let Some(now) = &now { " " small { (say::page_now(lang)) " " code { (now) } } }
+                    @else { " " small { code { (WEIGHTS) } } }
+                }
                 input id=(format!("season-{id}")) name=(id) value=[typed] maxlength="40" autocomplete="off";
             }
         }
@@ -107,11 +114,11 @@ fn season_form(look: &Look<'_>) -> Option<Region> {
                             }
                         }
                     }
-                    (field("points", "vp-kid, harmonic, winner".to_owned()))
-                    (field("attendance", rules.attendance_bonus.to_string()))
-                    (field("best", count(rules.best_k)))
-                    (field("drop-worst", count(dropped)))
-                    (field("min-entries", rules.min_entries.to_string()))
+                    (field("points", None))
+                    (field("attendance", Some(rules.attendance_bonus.to_string())))
+                    (field("best", Some(count(rules.best_k))))
+                    (field("drop-worst", Some(count(dropped))))
+                    (field("min-entries", Some(rules.min_entries.to_string())))
                 }
                 button.primary type="submit" { (say::page_try(lang)) }
             }

@@ -339,7 +339,7 @@ fn around() -> Vec<Stage> {
     add("what_if", PUBLIC, "/tools/whatif");
     add("what_if_answer", PUBLIC, "/tools/whatif?set-beta=300");
     add("what_if_refused", PUBLIC, "/tools/whatif?set-beta=-1");
-    let season = "/tools/whatif?season=2026&set-points=winner&set-attendance=2";
+    let season = "/tools/whatif?season=s&set-points=winner&set-attendance=2";
     add("what_if_season", PUBLIC, season);
     all
 }
