@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
-use payout_dhondt::{Ratio, SeasonError};
+use payout_dhondt::{Ratio, SeasonError, Weights};
 
 use crate::club::{Club, Night};
 use crate::ids::{SeasonId, TournamentId};
@@ -26,6 +26,8 @@ pub struct SeasonWhatIf {
     pub then: Vec<SeasonStanding>,
     /// Causes of the change of each player's figure; they add up to it. Players without one are left out.
     pub parts: BTreeMap<MemberId, Vec<CountPart>>,
+    /// Weights of the nights whose points follow from weights, each once; empty where no other ones were named.
+    pub weights: Vec<Weights>,
     /// Nights whose points a deal divided, so that they stay under other weights; empty where no weights
     /// were named.
     pub dealt: Vec<TournamentId>,
@@ -100,6 +102,7 @@ pub fn season_what_if(
             then: now.clone(),
             now,
             parts: BTreeMap::new(),
+            weights: recorded_weights(club, id, count),
             dealt: dealt(club, id, count),
             count: count.clone(),
         });
@@ -108,13 +111,14 @@ pub fn season_what_if(
         then: standings_by(club, id, count)?,
         parts: parts(club, id, &now, &own, count)?,
         now,
+        weights: recorded_weights(club, id, count),
         dealt: dealt(club, id, count),
         count: count.clone(),
     })
 }
 
 /// Whether the points of a night follow from other weights than these.
-fn differs_by(night: &Night, weights: &payout_dhondt::Weights) -> bool {
+fn differs_by(night: &Night, weights: &Weights) -> bool {
     match night {
         Night::Loaded(night) => {
             night.result().is_some()
@@ -123,6 +127,23 @@ fn differs_by(night: &Night, weights: &payout_dhondt::Weights) -> bool {
         }
         Night::Stored(header) => header.phase == Phase::Finished,
     }
+}
+
+/// The weights of the nights whose points follow from weights, each once, where other ones are named.
+fn recorded_weights(club: &Club, season: &SeasonId, count: &SeasonCount) -> Vec<Weights> {
+    let mut found: Vec<Weights> = Vec::new();
+    if count.weights.is_none() {
+        return found;
+    }
+    for (_, night) in club.tournaments() {
+        let announcement = night.announcement();
+        let weights = &announcement.rules.structure.weights;
+        let counts = announcement.season.as_ref() == Some(season) && night.result().is_some();
+        if counts && !night.divided_points() && !found.contains(weights) {
+            found.push(weights.clone());
+        }
+    }
+    found
 }
 
 /// The nights whose points a deal divided, where weights are named.

@@ -200,7 +200,7 @@ impl SeasonWhatIfView {
             season: id.clone(),
             title: season.title.clone(),
             order,
-            changes: changes(club, id, &SeasonCount::recorded(season), &other.count),
+            changes: changes(&SeasonCount::recorded(season), other),
             moved: players.iter().filter(|row| row.moves()).count(),
             players,
             least: other.count.rules.min_entries,
@@ -277,18 +277,10 @@ fn joined(
 }
 
 /// The rules that are other ones than the recorded.
-fn changes(club: &Club, id: &SeasonId, now: &SeasonCount, then: &SeasonCount) -> Vec<CountChange> {
-    let mut changes = Vec::new();
+fn changes(now: &SeasonCount, other: &SeasonWhatIf) -> Vec<CountChange> {
+    let (then, mut changes) = (&other.count, Vec::new());
     if let Some(then) = &then.weights {
-        let mut now: Vec<Weights> = Vec::new();
-        for (_, night) in club.tournaments() {
-            let announcement = night.announcement();
-            let weights = &announcement.rules.structure.weights;
-            let counts = announcement.season.as_ref() == Some(id) && night.result().is_some();
-            if counts && !night.divided_points() && !now.contains(weights) {
-                now.push(weights.clone());
-            }
-        }
+        let now = other.weights.clone();
         if now.iter().any(|weights| weights != then) {
             let then = Box::new(then.clone());
             changes.push(CountChange::Weights { now, then });

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use club_host::{SeasonTrial, season_trial};
+use club_log::Ledger;
 use club_log::authorise::Role;
 use club_log::ids::SeasonId;
 use club_web::PublicNames;
@@ -208,6 +209,7 @@ fn a_season_is_tried_by_the_function_of_the_desk() {
         ("attendance".to_owned(), "9".to_owned()),
         ("beta".to_owned(), "300".to_owned()),
         ("best".to_owned(), String::new()),
+        ("points".to_owned(), "winner".to_owned()),
     ];
     let trial = SeasonTrial::of_fields(&fields.into()).unwrap();
     let Ok(ControlFlow::Continue(tried)) =
@@ -216,8 +218,17 @@ fn a_season_is_tried_by_the_function_of_the_desk() {
         panic!("the season can be tried");
     };
     assert_eq!(tried.counted.then.len(), PLAYERS.len());
+    // A page that holds no night in memory says the same.
+    let bare = crate::club::wait(Ledger::open(club.ledger.store().clone())).unwrap();
+    assert_eq!(bare.club().tournaments().count(), 0);
+    let directory = club.ledger.directory();
+    assert_eq!(
+        tried.view(bare.club(), directory).unwrap(),
+        tried.view(state, directory).unwrap()
+    );
     for lang in Lang::ALL {
-        let shown = answer("season=s&set-attendance=9&set-beta=300", lang).unwrap();
+        let shown = "season=s&set-attendance=9&set-beta=300&set-points=winner";
+        let shown = answer(shown, lang).unwrap();
         // The season, and the ladder below it.
         assert_eq!(shown.matches("<table").count(), 3, "{shown}");
         for row in &tried.counted.then {
