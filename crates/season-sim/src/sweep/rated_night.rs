@@ -6,7 +6,7 @@ use chained_events::ids::MemberId;
 use club_log::entry::{Entry, EntryId};
 use club_log::tournament::Tournament;
 use tier_rating::{
-    EntrySetup, PlayerSetup, RatingParams, Skill, Times, TournamentSetup, rate_event,
+    EntrySetup, EventOrder, PlayerSetup, RatingParams, Skill, Times, TournamentSetup, rate_event,
 };
 
 use super::error::SweepError;
@@ -24,6 +24,7 @@ pub(super) struct RatedNight {
     entries: Vec<EntrySetup>,
     registration_close: f64,
     duration: f64,
+    order: EventOrder,
 }
 
 impl RatedNight {
@@ -52,7 +53,10 @@ impl RatedNight {
                     ..EntrySetup::new(player)
                 };
                 let registered = minutes(clock.played_at(entry.began_at()));
-                Some(own.minutes(registered, bust.map(|at| minutes(clock.played_at(at)))))
+                let own = own.minutes(registered, bust.map(|at| minutes(clock.played_at(at))));
+                // Who comes in the moment at which a hand ends plays it, and may go out in it.
+                let (came, went) = entry.turns();
+                Some(own.order(came, went.filter(|_| bust.is_some())))
             })
             .collect();
         let busts = order.iter().filter_map(|(_, entry)| entry.out_at);
@@ -63,6 +67,9 @@ impl RatedNight {
             entries,
             registration_close: minutes(closed_ms.min(last)),
             duration: minutes(last),
+            order: EventOrder {
+                registration_close: night.closed_turn(),
+            },
         }
     }
 
@@ -92,7 +99,7 @@ impl RatedNight {
             times: Times::Clock {
                 registration_close: self.registration_close,
                 duration: self.duration,
-                order: None,
+                order: Some(self.order),
             },
             max_entries: None,
         };

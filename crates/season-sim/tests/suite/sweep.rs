@@ -114,6 +114,19 @@ fn all_sets_and_structures_count_the_same_nights() {
 }
 
 /// One point for each entry, under every structure, and nobody gains what nobody loses.
+/// With short stacks a late player may go out in the millisecond of the registration, as in this season.
+#[test]
+fn a_player_who_goes_out_on_arrival_is_rated() {
+    let plan = SweepPlanSetup {
+        nights: 24,
+        late: 0.5,
+        stack: 2_500,
+        ..SweepPlanSetup::default()
+    };
+    let season = job(&SweepPlan::new(plan).unwrap(), 47).unwrap();
+    assert_eq!(season.job, 47);
+}
+
 #[test]
 fn all_points_are_won() {
     for season in seasons() {
