@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 use crate::error::XtaskError;
 use crate::peers::{self, PYTHON};
 use crate::python::WheelProfile;
-use crate::{metadata, python, run};
+use crate::{jobs_wheel, metadata, python, run};
 
 /// The key in `[package.metadata]` under which a crate lists its benches against peers.
 const KEY: &str = "bench-peers";
@@ -84,6 +84,14 @@ pub(crate) fn bindings(root: &Path) -> Result<(), XtaskError> {
     let native = target.join("release/examples/time_of_a_field");
     let script = bench.join("bindings.py");
     Ok(cmd!(shell, "{python} {script} {wheel} {native}").run()?)
+}
+
+/// Runs the jobs of a sweep on Ray with one worker and with two, in paired rounds.
+pub(crate) fn jobs(root: &Path) -> Result<(), XtaskError> {
+    let shell = run::shell(root)?;
+    let python = jobs_wheel::installed(&shell, root)?.python;
+    let script = root.join("crates/club-desk-jobs/benches/workers.py");
+    Ok(cmd!(shell, "{python} {script}").run()?)
 }
 
 /// The members of the workspace that have benches, by name.

@@ -10,7 +10,7 @@ use std::path::Path;
 use crate::diagnostic;
 use crate::error::XtaskError;
 use crate::run::{self, Step};
-use crate::{metadata, python};
+use crate::{jobs_wheel, metadata, python};
 
 use self::policy::Policy;
 
@@ -31,6 +31,9 @@ pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
         }),
         Step::new("lock file of the engines for Python", || {
             metadata::load(root, python::MANIFEST).map(drop)
+        }),
+        Step::new("lock file of the jobs of a sweep", || {
+            metadata::load(root, jobs_wheel::MANIFEST).map(drop)
         }),
         Step::new("lock file of the site", || {
             metadata::load(root, "xtask/site/Cargo.toml").map(drop)

@@ -24,6 +24,8 @@ pub(crate) enum OneBench {
     Page,
     /// The engines for Python next to packages of Python, and to themselves without it.
     Bindings,
+    /// The jobs of a sweep on Ray, with one worker and with two.
+    Jobs,
 }
 
 /// The commands.
@@ -61,6 +63,9 @@ pub(crate) enum Verb {
         /// Also the wheel as it is given away: its size, the source distribution, 100,000 calls of each kind.
         #[arg(long)]
         long: bool,
+        /// Instead the wheel of the jobs of a sweep, with Ray on this machine, as `test --long` does.
+        #[arg(long, conflicts_with = "long")]
+        jobs: bool,
     },
     /// Build and run the fuzz targets; what they find is a file under target/fuzz/findings.
     Fuzz {
@@ -72,7 +77,7 @@ pub(crate) enum Verb {
     },
     /// Run the benches of every crate that has some, one crate after the other.
     Bench {
-        /// Instead this one alone: the page under load, or the engines for Python.
+        /// Instead this one alone: the page under load, the engines for Python, or jobs on Ray.
         #[arg(conflicts_with = "peers")]
         what: Option<OneBench>,
         /// How long the page is under load, in seconds; two hours with --long.

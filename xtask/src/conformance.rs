@@ -50,7 +50,7 @@ pub(crate) fn conformance(root: &Path, program: Option<&Path>) -> Result<(), Xta
 }
 
 /// Builds the program, and gives its path.
-fn built(shell: &Shell, root: &Path) -> Result<PathBuf, XtaskError> {
+pub(crate) fn built(shell: &Shell, root: &Path) -> Result<PathBuf, XtaskError> {
     run::cargo(shell, "build --quiet --locked --package club-desk").run()?;
     let folder = metadata::workspace(root)?.target_directory;
     Ok(folder.join("debug/desk").into_std_path_buf())

@@ -9,7 +9,7 @@ use spdx::{Expression, ParseMode};
 
 use crate::diagnostic::{self, Diagnostic};
 use crate::error::XtaskError;
-use crate::{metadata, python, run};
+use crate::{jobs_wheel, metadata, python, run};
 
 /// Path of the accepted licences, from the top of the repository.
 const LICENCES_FILE: &str = "xtask/data/licences.toml";
@@ -24,7 +24,7 @@ struct Licences {
     in_tests: BTreeMap<String, String>,
 }
 
-/// Checks the licence of every package in the resolved graph, and in that of the engines for Python.
+/// Checks the licence of every package in the resolved graph, and in those of the wheels.
 pub(crate) fn licences(root: &Path) -> Result<(), XtaskError> {
     let licences: Licences = run::read_toml(root, LICENCES_FILE)?;
     let accepts = |licence: &str, is_given: bool| {
@@ -32,7 +32,9 @@ pub(crate) fn licences(root: &Path) -> Result<(), XtaskError> {
             || (!is_given && licences.in_tests.contains_key(licence))
     };
     let mut found = check(&metadata::workspace(root)?, &accepts);
-    found.extend(check(&metadata::load(root, python::MANIFEST)?, &accepts));
+    for manifest in [python::MANIFEST, jobs_wheel::MANIFEST] {
+        found.extend(check(&metadata::load(root, manifest)?, &accepts));
+    }
     diagnostic::report("licences", found)
 }
 

@@ -13,6 +13,7 @@ mod features;
 mod forward;
 mod fuzz;
 mod io_error;
+mod jobs_wheel;
 mod licences;
 mod metadata;
 mod pace;
@@ -58,7 +59,8 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             seed,
             without,
         } => test::test(&root, *long, *seed, without),
-        Verb::Wheel { long } => run::run_steps(python::steps(&root, *long)),
+        Verb::Wheel { long, jobs: false } => run::run_steps(python::steps(&root, *long)),
+        Verb::Wheel { .. } => run::run_steps(vec![jobs_wheel::step(&root)]),
         Verb::Fuzz { targets, runs } => {
             tools::provide_for_fuzzing(&run::shell(&root)?)?;
             fuzz::fuzz(&root, targets, *runs)
@@ -73,6 +75,10 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
             what: Some(OneBench::Bindings),
             ..
         } => bench::bindings(&root),
+        Verb::Bench {
+            what: Some(OneBench::Jobs),
+            ..
+        } => bench::jobs(&root),
         Verb::Bench { peers, .. } => bench::bench(&root, *peers),
         Verb::Features { each } => features::features(&root, *each),
         Verb::Licences => licences::licences(&root),

@@ -53,7 +53,7 @@ pub(crate) enum WheelProfile {
 pub(crate) fn steps(root: &Path, long: bool) -> Vec<Step<'_>> {
     let mut steps = vec![Step::new("engines for Python", || {
         let shell = run::shell(root)?;
-        let python = environment(&shell, root)?;
+        let python = prepared(&shell, root)?;
         cmd!(shell, "{python} {ANSWERS} --check").run()?;
         run::cargo(&shell, &format!("fmt --check --manifest-path {MANIFEST}")).run()?;
         let installed = installed(&shell, root, WheelProfile::Development)?;
@@ -76,17 +76,30 @@ pub(crate) fn installed(
     root: &Path,
     profile: WheelProfile,
 ) -> Result<Installed, XtaskError> {
-    let python = environment(shell, root)?;
+    let python = prepared(shell, root)?;
+    built(shell, root, python, MANIFEST, profile)
+}
+
+/// Builds the wheel of a manifest and installs it in an environment that has what builds it.
+pub(crate) fn built(
+    shell: &Shell,
+    root: &Path,
+    python: PathBuf,
+    manifest: &str,
+    profile: WheelProfile,
+) -> Result<Installed, XtaskError> {
     let target = metadata::workspace(root)?.target_directory;
     let (profile, name) = match profile {
         WheelProfile::Development => ("dev", "development"),
         WheelProfile::Release => ("release", "release"),
     };
-    let wheels = root.join("target/python").join(name);
+    let package = Path::new(manifest).parent().and_then(Path::file_name);
+    let wheels = root.join("target/python/wheels").join(name);
+    let wheels = wheels.join(package.unwrap_or_default());
     shell.remove_path(&wheels)?;
     let build = cmd!(
         shell,
-        "{python} -m maturin build --locked --profile {profile} --manifest-path {MANIFEST}"
+        "{python} -m maturin build --locked --profile {profile} --manifest-path {manifest}"
     );
     let build = build.arg("--interpreter").arg(&python);
     let build = build.arg("--target-dir").arg(target).arg("--out");
@@ -151,8 +164,17 @@ fn given_away(shell: &Shell, root: &Path, installed: &Installed) -> Result<(), X
     ])
 }
 
-/// The virtual environment with what builds and tests the wheel; its interpreter.
-fn environment(shell: &Shell, root: &Path) -> Result<PathBuf, XtaskError> {
+/// The virtual environment with what builds and tests the engines for Python; its interpreter.
+fn prepared(shell: &Shell, root: &Path) -> Result<PathBuf, XtaskError> {
+    environment(shell, &root.join("target/python/environment"), REQUIREMENTS)
+}
+
+/// The virtual environment in a folder with the packages of a file; its interpreter.
+pub(crate) fn environment(
+    shell: &Shell,
+    folder: &Path,
+    requirements: &str,
+) -> Result<PathBuf, XtaskError> {
     let system = if cfg!(windows) { "python" } else { "python3" };
     let has_all = || run::answers(cmd!(shell, "{system} -c {NEEDED}"));
     if !has_all() {
@@ -168,11 +190,10 @@ fn environment(shell: &Shell, root: &Path) -> Result<PathBuf, XtaskError> {
                 .to_owned(),
         });
     }
-    let folder = root.join("target/python/environment");
-    let python = peers::interpreter(shell, &folder)?;
+    let python = peers::interpreter(shell, folder)?;
     cmd!(
         shell,
-        "{python} -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary=:all: --requirement {REQUIREMENTS}"
+        "{python} -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary=:all: --requirement {requirements}"
     )
     .run()?;
     Ok(python)
@@ -185,17 +206,19 @@ mod tests {
     #[test]
     fn every_package_of_the_tests_has_a_version_and_hashes() {
         let root = run::repository();
-        let text = run::shell(&root).unwrap().read_file(REQUIREMENTS).unwrap();
-        let packages: Vec<&str> = text
-            .lines()
-            .filter(|line| !line.starts_with([' ', '#']))
-            .collect();
-        assert!(packages.len() > 3);
-        for package in packages {
-            assert!(
-                package.contains("==") && package.ends_with('\\'),
-                "{package}"
-            );
+        for file in [REQUIREMENTS, crate::jobs_wheel::REQUIREMENTS] {
+            let text = run::shell(&root).unwrap().read_file(file).unwrap();
+            let packages: Vec<&str> = text
+                .lines()
+                .filter(|line| !line.starts_with([' ', '#']))
+                .collect();
+            assert!(packages.len() > 3);
+            for package in packages {
+                assert!(
+                    package.contains("==") && package.ends_with('\\'),
+                    "{package}"
+                );
+            }
         }
     }
 }

@@ -21,8 +21,8 @@ use crate::forward::{Build, forward};
 use crate::peers::{self, PYTHON};
 use crate::run::{self, Step};
 use crate::{
-    ci, described, diagnostic, engines_js, features, fuzz, metadata, python, site, snapshots,
-    tools, wasm,
+    ci, described, diagnostic, engines_js, features, fuzz, jobs_wheel, metadata, python, site,
+    snapshots, tools, wasm,
 };
 
 /// Cases per law in a long run; proptest's own number is 256. The variable that says so overrides the
@@ -167,6 +167,9 @@ fn bindings<'a>(root: &'a Path, long: bool, without: &[String]) -> Vec<Step<'a>>
     let mut steps = Vec::new();
     if is_wanted(python::NAME) {
         steps.extend(python::steps(root, long));
+        if long {
+            steps.push(jobs_wheel::step(root));
+        }
     }
     if is_wanted(wasm::NAME) {
         let make = if long { Make::Whole } else { Make::Quick };
