@@ -164,9 +164,9 @@ pub(crate) struct Exit {
 }
 
 impl Entry {
-    /// The turns at which it came and went out, in the order of busts as corrected; none while it is in.
+    /// Turns at which it came and went out, in the order of busts as corrected.
     ///
-    /// A turn is the number of events of the tournament before it, those taken back left out. Of two moments of the
+    /// The second is none while it is in. A turn is the number of events of the tournament before it, those taken back left out. Of two moments of the
     /// same millisecond it tells which came first.
     #[must_use]
     pub fn turns(&self) -> (u64, Option<u64>) {

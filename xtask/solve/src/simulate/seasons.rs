@@ -27,12 +27,12 @@ const FIGURES: &str = "docs/seasons/figures.json";
 /// Plans, digests and sizes.
 const MANIFEST: &str = "docs/seasons/manifest.toml";
 /// The command in messages.
-const COMMAND: &str = "cargo xtask simulate seasons --quick";
+const COMMAND: &str = "cargo xtask simulate seasons";
 
 /// Arguments of the simulation of seasons.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct SeasonsArgs {
-    /// A tenth of the seasons: ten minutes on two cores.
+    /// A tenth of the seasons: two minutes on two cores.
     #[arg(long)]
     quick: bool,
     /// Write nothing; fail if pages and figures differ, or a first season and the manifest.

@@ -5,7 +5,7 @@ use season_sim::sweep::Band;
 
 use super::experiment::{STRUCTURES, Scale};
 use super::figures::{ExperimentFigures, Figures, Lateness};
-use super::law::{self, BOUND, EXPERIMENTS};
+use super::law::{self, ABOVE_EARLY, BOUND, EXPERIMENTS};
 use crate::error::TaskError;
 
 /// Rankings of a league with uneven attendance, with their names on the page.
@@ -334,7 +334,7 @@ fn the_law(figures: &Figures) -> String {
         Column::number("Vn"),
         Column::number("after 5 entries"),
         Column::number("after 40"),
-        Column::number("largest difference"),
+        Column::number("largest difference from 20 on"),
     ]);
     for name in EXPERIMENTS {
         let Some(own) = figures.experiments.get(name) else {
@@ -361,5 +361,6 @@ fn the_law(figures: &Figures) -> String {
     }
     include_str!("page/law.txt")
         .replace("{bound}", &BOUND.to_string())
+        .replace("{early}", &ABOVE_EARLY.to_string())
         .replace("{table}", &table.to_markdown())
 }
