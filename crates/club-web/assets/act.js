@@ -5,14 +5,11 @@
   const [toast, kept] = ["toast", "band-kept"].map((id) => document.getElementById(id));
   const stored = () => JSON.parse(sessionStorage.getItem("acts") || "[]");
   const store = (acts) => { sessionStorage.setItem("acts", JSON.stringify(acts)); kept.hidden = !acts.some((act) => act.late); };
-  const [keys, sending] = [new WeakMap(), new Set()];
-  const delays = [1000, 2000, 4000, 8000];
+  const [keys, sending, delays] = [new WeakMap(), new Set(), [1000, 2000, 4000, 8000]];
   let fading;
 
-  function key() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    return `${words.device || "web"}/${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-  }
+  const drawn = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0"));
+  const key = () => `${words.device || "web"}/${drawn().join("")}`;
   function fieldsOf(form, button) {
     const fields = [...new FormData(form)].filter(([, value]) => typeof value === "string");
     if (button?.name) fields.push([button.name, button.value]);
@@ -91,8 +88,7 @@
     const form = event.target;
     if (!form.matches("form[data-act]")) return;
     event.preventDefault();
-    if (form.querySelector("[name=seen]") && Desk.isStale) return;
-    if (form.closest("[data-row]") && Desk.isMoving(form)) return;
+    if ((form.querySelector("[name=seen]") && Desk.isStale) || (form.closest("[data-row]:not(.chosen)") && Desk.isMoving(form))) return;
     const button = event.submitter || form.querySelector("button");
     begin(form.getAttribute("action"), fieldsOf(form, event.submitter), form, button);
   });

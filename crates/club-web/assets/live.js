@@ -7,10 +7,7 @@ const Desk = {
   isStale: false,
   // When rows of an element last moved up or down: a tap soon after it was meant for another row.
   moved: new Map(),
-  isMoving(row) {
-    const now = performance.now();
-    return [...this.moved].some(([id, at]) => now - at < 500 && document.getElementById(id)?.contains(row));
-  },
+  isMoving(row) { return [...this.moved].some(([id, at]) => performance.now() - at < 500 && document.getElementById(id)?.contains(row)); },
   go(path) { location.assign(path); },
   now() { return performance.now() + Math.max(...this.offsets); },
   heard(now) {
@@ -47,8 +44,7 @@ const Desk = {
 };
 
 (() => {
-  const { body } = Desk;
-  const isWall = body.classList.contains("wall");
+  const [body, isWall] = [Desk.body, Desk.body.classList.contains("wall")];
   const [stale, back, updated] = ["stale", "back", "updated"].map((name) => document.getElementById(`band-${name}`));
   const id = `${Date.now()}-${Math.random()}`;
   let source, reopening, hiding;
