@@ -115,7 +115,7 @@ fn no_option_of_a_terminal(name: &str, pieces: &[Piece]) {
 }
 
 /// Words in Latin letters that Japanese pages may have: names and texts of the stages, and terms of the field.
-const LATIN: [&str; 37] = [
+const LATIN: [&str; 38] = [
     "Bartholomew",
     "Fitzgerald-Montgomery",
     "van",
@@ -150,6 +150,7 @@ const LATIN: [&str; 37] = [
     "Tokyo",
     "scoreboard",
     "harmonic",
+    "winner",
     "db",
     "head",
     "VPIP",
