@@ -66,6 +66,7 @@ async fn to_server(from: &ClubStore, to: &Path) -> Result<Head, Failure> {
 }
 
 #[cfg(not(feature = "postgres"))]
+#[expect(clippy::unused_async, reason = "as it is with servers")]
 async fn to_server(_: &ClubStore, _: &Path) -> Result<Head, Failure> {
     Err(StoreError::NoServers.into())
 }

@@ -90,6 +90,7 @@ async fn on_server(place: &Path) -> Result<NewLog, Failure> {
 }
 
 #[cfg(not(feature = "postgres"))]
+#[expect(clippy::unused_async, reason = "as it is with servers")]
 async fn on_server(_: &Path) -> Result<NewLog, Failure> {
     Err(StoreError::NoServers.into())
 }

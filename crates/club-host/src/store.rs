@@ -139,6 +139,7 @@ async fn on_server(place: &Path) -> Result<ClubStore, Failure> {
 }
 
 #[cfg(not(feature = "postgres"))]
+#[expect(clippy::unused_async, reason = "as it is with servers")]
 async fn on_server(_: &Path) -> Result<ClubStore, Failure> {
     Err(StoreError::NoServers.into())
 }
