@@ -247,7 +247,8 @@ impl SeasonWhatIfView {
             words::what_if_chart_now(lang),
         ];
         let title = words::what_if_chart(lang, &self.title);
-        let mut bars = BarChart::new(title, about, Axis::new(figure.head(lang)), series)?;
+        let bars = BarChart::new(title, about, Axis::new(figure.head(lang)), series)?;
+        let mut bars = bars.with_head(say::head_player(lang));
         for row in self.players.iter().take(DRAWN) {
             let of = |row: Option<&CountedRow>| row.map_or(0.0, |row| real(figure.value(row)));
             let (now, then) = (rank(lang, row.rank_now()), rank(lang, row.rank_then()));

@@ -31,6 +31,8 @@ pub struct BarChart {
     description: String,
     values: Axis,
     series: Vec<String>,
+    /// The heading of the labels in the table.
+    head: String,
     rows: Vec<(String, Vec<f64>)>,
 }
 
@@ -57,8 +59,16 @@ impl BarChart {
             description: description.into(),
             values,
             series: series.into_iter().map(Into::into).collect(),
+            head: "label".to_owned(),
             rows: Vec::new(),
         })
+    }
+
+    /// Names the labels of the rows, as the heading of the table has it: `label` unless it is given.
+    #[must_use]
+    pub fn with_head(mut self, head: impl Into<String>) -> Self {
+        self.head = head.into();
+        self
     }
 
     /// Adds a label with the value of each series.
@@ -112,7 +122,7 @@ impl BarChart {
     #[must_use]
     pub fn table(&self) -> Table {
         let series = self.series.iter().map(Column::number);
-        let mut table = Table::new([Column::text("label")].into_iter().chain(series));
+        let mut table = Table::new([Column::text(&self.head)].into_iter().chain(series));
         for (label, values) in &self.rows {
             let values = values.iter().map(|&value| self.values.value(value));
             table.push([label.clone()].into_iter().chain(values).map(Cell::from));
