@@ -51,7 +51,7 @@ export function differences(engines, name, text) {
     const read = JSON.parse(`${asked}}`);
     const differs = (found) => wrong.push(`${name}, line ${at + 1}: ${found}`);
     if (field === "reply") {
-      const found = engines.line(read.line, at + 1);
+      const found = engines.line(" ".repeat(read.with?.spaces ?? 0) + read.line, at + 1);
       if (found !== expected) differs(found);
     } else if (name === "seating-run.jsonl") {
       const found = engines.line(`${asked}}`, at + 1);
