@@ -104,13 +104,14 @@ pub(crate) async fn serve_while(
         name: args.name,
         pair_here: args.pair_here,
     };
+    // From the first word on a signal stops the server, and does not end the program.
+    let work = Work::begin();
     say_where(app, &address, &network, args.port)?;
     if !args.no_open {
         // Without a browser the address is on the screen.
         drop(open::that_detached(format!("{address}{path}")));
     }
     let site = Site::new(keeper, hosts, kept, file, machine, app.args.spoken);
-    let work = Work::begin();
     let served = listening.serve(site, |stop| drop(tokio::spawn(stopped(stop, work))));
     tokio::pin!(served);
     tokio::select! {
