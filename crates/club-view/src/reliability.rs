@@ -7,10 +7,10 @@ use club_log::ids::{SeasonId, TournamentId};
 use club_log::refusal::SeasonRefusal;
 use club_log::{Club, Refusal};
 use serde::Serialize;
-use tier_rating::rank_correlation;
+use tier_rating::{PredictedPairs, rank_correlation};
 
 use crate::reliability_nights::{PlayedNight, PlayedNights, Scores, open_nights};
-use crate::statistics::{DRAWS, Pairs, Resamples};
+use crate::statistics::{DRAWS, Resamples};
 
 /// Nights that are needed. Seven are predicted then, which can be drawn in more than 1,000 ways, so that
 /// the ends of a band are not those of a few combinations.
@@ -196,12 +196,13 @@ fn next_night(played: &PlayedNights<'_>, seed: u64) -> Result<NextNightReliabili
                 let score = scores.get(member)?;
                 Some((score[at], played.place))
             });
-            Pairs::of(&known.collect::<Vec<_>>())
+            PredictedPairs::of(&known.collect::<Vec<_>>())
         };
-        let counted: Vec<Pairs> = nights.iter().map(of_night).collect();
-        let all = Pairs::sum(&counted);
+        let counted: Vec<PredictedPairs> = nights.iter().map(of_night).collect();
+        let all = PredictedPairs::sum(&counted);
         pairs = all.all;
-        let share = |drawn: &[usize]| Pairs::sum(drawn.iter().map(|at| &counted[*at])).share();
+        let share =
+            |drawn: &[usize]| PredictedPairs::sum(drawn.iter().map(|at| &counted[*at])).share();
         rankings.push(measured(ranking, all.share(), draws.band(share)));
     }
     Ok(NextNightReliability {
