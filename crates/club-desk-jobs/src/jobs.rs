@@ -92,7 +92,7 @@ pub(crate) fn merge(py: Python<'_>, results: Vec<PyBackedBytes>) -> PyResult<Py<
         let names: Vec<String> = numbers.map(|number| format!("part {number}")).collect();
         let parts = names.iter().map(String::as_str);
         let parts = parts.zip(results.iter().map(|part| &**part));
-        Ok(merge_files(parts)?.text())
+        Ok(merge_files::<SweepPlanSetup>(parts)?.text())
     })
 }
 

@@ -128,6 +128,16 @@ club_words::messages! {
     sim_head_with_strength();
     sim_head_with_attendance();
     sim_merge_band();
+    sim_merge_archive(sets, members, ladder, digest);
+    sim_merge_pairs();
+    sim_head_set();
+    sim_head_pairs();
+    sim_head_in_order();
+    sim_head_moved();
+    sim_not_rated(ladder);
+    sim_no_values(name);
+    sim_jobs_beyond(jobs, sets);
+    sim_set_twice(set);
     sim_strength(players, tournaments, seed);
     sim_pace(hands, each, minutes);
     sim_season_pace(hands, each, minutes);

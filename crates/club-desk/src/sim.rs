@@ -1,5 +1,6 @@
 //! `sim`: tournaments and seasons of computer players.
 
+mod archive;
 pub(crate) mod args;
 mod failure;
 mod merge;

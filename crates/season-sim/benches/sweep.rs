@@ -1,4 +1,4 @@
-//! Cost of a season of a sweep and its growth: `cargo bench -p season-sim --bench sweep`.
+//! Cost of a season of a sweep, its growth, and of the rating of an archive: `cargo bench -p season-sim --bench sweep`.
 //!
 //! Times are medians of single jobs on one thread. Next to them is what a season costs when its nights are rated under
 //! more sets of parameters, and how much two threads win.
@@ -13,7 +13,16 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use season_sim::sweep::{ParameterText, SweepPlan, SweepPlanSetup, job, run_jobs};
+use chained_events::MemoryStore;
+use chained_events::archive::Outside;
+use club_log::ids::LadderId;
+use club_log::transfer::archive_of;
+use club_log::{Club, Ledger};
+use season_sim::sweep::{
+    ArchivePlan, ArchivePlanSetup, ParameterText, SweepPlan, SweepPlanSetup, archive_job, job,
+    run_jobs,
+};
+use season_sim::{SeasonPlan, play_season};
 
 /// Jobs of a measurement, of which the middle one counts.
 const JOBS: u64 = 7;
@@ -61,6 +70,36 @@ fn sweep(plan: &SweepPlan, threads: usize) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
+/// Milliseconds of a rating of the season of a demonstration, and its players and nights.
+fn rating() -> (f64, usize, usize) {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let (club, head) = runtime.enable_time().build().unwrap().block_on(async {
+        let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
+        let season = SeasonPlan::demonstration(7).unwrap();
+        let go_on = |_| ControlFlow::Continue(());
+        play_season(&mut ledger, &season, go_on).await.unwrap();
+        let archive = archive_of(ledger.store(), Outside::LeftOut).await.unwrap();
+        let club = Club::replay(&archive.events).unwrap();
+        (club, archive.check().unwrap().hash)
+    });
+    let values = (0..100).map(|number| ParameterText::new((800 + number).to_string()));
+    let setup = ArchivePlanSetup {
+        grid: BTreeMap::from([("beta".to_owned(), values.collect())]),
+        ..ArchivePlanSetup::default()
+    };
+    let nights = club.tournaments().count();
+    let plan = ArchivePlan::new(club, head, LadderId::main(), setup).unwrap();
+    let mut times = Vec::new();
+    for number in 1..plan.sets() {
+        let start = Instant::now();
+        let rated = archive_job(&plan, number).unwrap();
+        times.push(start.elapsed().as_secs_f64() * 1e3);
+        assert!(rated.pairs > 0);
+    }
+    times.sort_by(f64::total_cmp);
+    (times[times.len() / 2], plan.text().members.len(), nights)
+}
+
 fn main() {
     for (players, nights) in [(36, 1), (36, 12), (36, 48), (18, 12), (72, 12), (144, 12)] {
         let (ms, commands, hands) = season(&plan(players, nights, 1));
@@ -78,4 +117,6 @@ fn main() {
     let plan = plan(36, 12, 1);
     let (one, two) = (sweep(&plan, 1), sweep(&plan, 2));
     println!("two threads: {:.2} times one", one / two);
+    let (ms, members, nights) = rating();
+    println!("a recorded season, {nights} nights, {members} members, under a set: {ms:.2} ms");
 }

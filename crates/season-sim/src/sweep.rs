@@ -1,4 +1,4 @@
-//! Sweeps: many independent seasons, each a job that is a function of plan and number alone.
+//! Sweeps: many independent seasons or ratings, each a job that is a function of plan and number alone.
 //!
 //! ```
 //! use season_sim::sweep::{SweepPlan, SweepPlanSetup, job};
@@ -25,6 +25,8 @@
 //! - [`SweepPlanSetup`] is the plan as a file has it, [`SweepPlan`] the checked one.
 //! - [`job`] plays a season through the commands of a director, in a log of its own in memory, and counts it: points
 //!   under several structures, places, and ratings under several sets of parameters, all of the same nights.
+//! - [`ArchivePlan`] names sets of parameters for the ladder of a recorded archive; [`archive_job()`] rates it under one of
+//!   them, and counts how well the ratings before each night predicted its finishing order.
 //! - [`run_jobs`] runs jobs on several threads, [`SweepHeader`], [`SweepFile`] and [`merge`] keep their results as lines
 //!   of JSON, and [`SweepSummary`] has means and bands over seasons.
 //!
@@ -33,11 +35,15 @@
 //! A job draws from generators keyed by seed, number and purpose, and everything else follows from them: its line has
 //! the same bytes on every machine, whatever ran before it or next to it.
 
+mod archive_job;
+mod archive_plan;
+mod archive_result;
 mod block_on;
 mod count;
 mod error;
 mod file;
 mod job;
+mod kind;
 mod merge;
 mod plan;
 mod plan_setup;
@@ -48,9 +54,15 @@ mod result;
 mod run;
 mod summary;
 
+pub use self::archive_job::archive_job;
+pub use self::archive_plan::{
+    ArchivePlan, ArchivePlanSetup, ArchivePlanText, MAX_ARCHIVE_SETS, RECORDED_SET,
+};
+pub use self::archive_result::ArchiveResult;
 pub use self::error::{SweepError, SweepPlanError};
 pub use self::file::{FileFault, SWEEP_VERSION, SweepFile, SweepHeader};
 pub use self::job::job;
+pub use self::kind::{ResultOf, Sweep, SweepKind, SweepResult, SweepText};
 pub use self::merge::{MergeError, Merged, merge};
 pub use self::plan::SweepPlan;
 pub use self::plan_setup::{ParameterText, SweepPlanSetup};

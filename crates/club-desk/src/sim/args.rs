@@ -14,9 +14,9 @@ pub(crate) enum SimVerb {
     Strength(StrengthArgs),
     /// A season of computer players in a new club, through the commands of a director
     Season(SimSeasonArgs),
-    /// Many seasons of a plan, each a job of its own: a line of results for each
+    /// Jobs of a plan, seasons or ratings of a recorded log: a line of results for each
     Sweep(SweepArgs),
-    /// Results of a sweep joined, in the order of the jobs: means with bands over the seasons
+    /// Results of a sweep joined, in the order of the jobs: means with bands, or the sets of parameters compared
     Merge(MergeArgs),
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct SimSeasonArgs {
 /// Jobs of a sweep.
 #[derive(Debug, Args)]
 pub(crate) struct SweepArgs {
-    /// Plan of the seasons, a file in TOML
+    /// Plan of the seasons, or of the ratings of an archive, a file in TOML
     pub(crate) plan: PathBuf,
     /// Numbers of the jobs, such as 0..100: up to but not including the second
     #[arg(long, value_name = "A..B")]

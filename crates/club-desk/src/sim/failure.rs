@@ -2,10 +2,12 @@
 
 use std::error::Error;
 
+use club_host::Failure;
 use payout_dhondt::WeightError;
 use season_sim::sweep::{FileFault, MergeError, SweepError, SweepPlanError};
 use season_sim::{ArenaError, PlanError, SimulationError};
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::error::{DeskFailure, EngineError, Exit, SimulationCause, beginning};
 
@@ -117,8 +119,31 @@ pub(super) fn of_sweep_plan(error: SweepPlanError) -> DeskFailure {
         SweepPlanError::Plan(error) => of_plan(error),
         other => DeskFailure::SimulationRefused {
             words: other.to_string(),
-            cause: Box::new(SimulationCause::Other),
+            cause: Box::new(cause(other)),
         },
+    }
+}
+
+/// The cause for which a plan of a sweep is refused.
+fn cause(error: SweepPlanError) -> SimulationCause {
+    match error {
+        SweepPlanError::Parameters { set, source } => {
+            let failure = Failure::from(*source);
+            let values = match serde_json::to_value(&failure) {
+                Ok(Value::Object(values)) => values,
+                _ => Map::new(),
+            };
+            let refusal = SimulationCause::Engine(failure.kind(), values);
+            SimulationCause::Of("parameters", set, Box::new(refusal))
+        }
+        SweepPlanError::NotRated { ladder } => SimulationCause::NotRated { ladder },
+        SweepPlanError::NoValues { name } => SimulationCause::NoValues { name },
+        SweepPlanError::Jobs { jobs, sets } => SimulationCause::Jobs {
+            jobs: jobs.to_string(),
+            sets,
+        },
+        SweepPlanError::SetTwice { set } => SimulationCause::SetTwice { set },
+        _ => SimulationCause::Other,
     }
 }
 

@@ -3,31 +3,53 @@
 use std::fs;
 use std::path::Path;
 
+use chained_events::chain::Hash;
 use club_host::FileFailure;
 use club_sheets::{Cell, Column, Table};
 use club_words::Lang;
-use season_sim::sweep::{Band, Merged, SweepPlan, SweepSummary, merge};
+use season_sim::sweep::{
+    ArchivePlanText, Band, Merged, SweepKind, SweepPlan, SweepPlanSetup, SweepSummary, SweepText,
+    merge,
+};
 use tempfile::NamedTempFile;
 
 use super::args::MergeArgs;
-use super::failure::{of_merge, of_sweep_plan};
+use super::failure::{of_merge, of_results, of_sweep_plan};
 use crate::app::App;
 use crate::error::DeskError;
 use crate::interrupt::Unfinished;
 use crate::say;
 
-/// Digits of a plan's digest in a heading.
+/// Digits of a digest in a heading.
 const DIGEST: usize = 12;
 
 /// Joins the files. The answer is a table, or with `--json` the joined lines themselves.
 pub(super) fn run(app: &App, args: &MergeArgs) -> Result<String, DeskError> {
-    let lang = app.args.spoken;
     let mut files = Vec::new();
     for path in &args.files {
         let bytes = fs::read(path);
         let unread = |error| DeskError::of_host(FileFailure::not_read(path, &error));
         files.push((path.display().to_string(), bytes.map_err(unread)?));
     }
+    let kind = files.first().map(|(name, bytes)| {
+        SweepKind::of(bytes).map_err(|fault| of_results(name.clone(), &fault))
+    });
+    match kind.transpose()? {
+        Some(SweepKind::Archive) => {
+            answer(app, args, &files, |merged, lang| Ok(sets(merged, lang)))
+        }
+        _ => answer(app, args, &files, summary),
+    }
+}
+
+/// Joins files whose plans are of one kind.
+fn answer<T: SweepText>(
+    app: &App,
+    args: &MergeArgs,
+    files: &[(String, Vec<u8>)],
+    table: fn(&Merged<T>, Lang) -> Result<String, DeskError>,
+) -> Result<String, DeskError> {
+    let lang = app.args.spoken;
     let files = files.iter();
     let merged = merge(files.map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
     let merged = merged.map_err(of_merge)?;
@@ -39,7 +61,7 @@ pub(super) fn run(app: &App, args: &MergeArgs) -> Result<String, DeskError> {
     if app.json {
         return Ok(merged.text());
     }
-    summary(&merged, lang)
+    table(&merged, lang)
 }
 
 /// Replaces a file as a whole.
@@ -60,7 +82,7 @@ fn write(path: &Path, text: &str) -> Result<(), DeskError> {
 }
 
 /// Means and bands, a row for each ranking.
-fn summary(merged: &Merged, lang: Lang) -> Result<String, DeskError> {
+fn summary(merged: &Merged<SweepPlanSetup>, lang: Lang) -> Result<String, DeskError> {
     let setup = &merged.header.plan;
     let plan = SweepPlan::new(setup.clone()).map_err(of_sweep_plan)?;
     let summary = SweepSummary::new(&plan, &merged.results);
@@ -78,22 +100,50 @@ fn summary(merged: &Merged, lang: Lang) -> Result<String, DeskError> {
             Cell::number(figure(row.attendance)),
         ]);
     }
-    let digest: String = merged
-        .header
-        .digest
-        .to_string()
-        .chars()
-        .take(DIGEST)
-        .collect();
     let title = say::sim_merge(
         lang,
         summary.seasons.to_string(),
         setup.players.to_string(),
         setup.nights.to_string(),
-        digest,
+        beginning(merged.header.digest),
     );
     let band = say::sim_merge_band(lang);
     Ok(format!("{title}\n\n{}\n{band}\n", table.to_boxed()))
+}
+
+/// Sets of parameters, in the order of their jobs.
+fn sets(merged: &Merged<ArchivePlanText>, lang: Lang) -> String {
+    let plan = &merged.header.plan;
+    let mut table = Table::new([
+        Column::text(say::sim_head_set(lang)),
+        Column::number(say::sim_head_pairs(lang)),
+        Column::number(say::sim_head_in_order(lang)),
+        Column::number(say::sim_head_moved(lang)),
+    ]);
+    for result in &merged.results {
+        let share = result.predicted().share();
+        let share = share.map(|share| format!("{:.2} %", 100.0 * share));
+        table.push([
+            Cell::text(result.set.clone()),
+            Cell::number(result.pairs.to_string()),
+            Cell::number(share.unwrap_or_else(|| "-".to_owned())),
+            Cell::number(result.moved.to_string()),
+        ]);
+    }
+    let title = say::sim_merge_archive(
+        lang,
+        merged.results.len(),
+        plan.members.len(),
+        plan.ladder.to_string(),
+        beginning(plan.archive),
+    );
+    let pairs = say::sim_merge_pairs(lang);
+    format!("{title}\n\n{}\n{pairs}\n", table.to_boxed())
+}
+
+/// The beginning of a digest, as a heading has it.
+fn beginning(digest: Hash) -> String {
+    digest.to_string().chars().take(DIGEST).collect()
 }
 
 /// A mean with its band, and a dash where there is none.

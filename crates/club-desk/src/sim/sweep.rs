@@ -1,13 +1,15 @@
-//! `sim sweep`: many seasons of a plan, a line of results for each.
+//! `sim sweep`: many jobs of a plan, a line of results for each.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread;
 
-use season_sim::sweep::{SweepHeader, SweepPlan, SweepPlanSetup, run_jobs};
+use season_sim::sweep::{Sweep, SweepHeader, SweepPlan, SweepPlanSetup, run_jobs};
+use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use super::archive::{ArchivePlanFile, PlanShape};
 use super::args::SweepArgs;
 use super::failure::{of_job, of_sweep_plan};
 use super::sweep_file::ResultsFile;
@@ -21,9 +23,21 @@ use crate::say;
 
 /// Runs the jobs that the file has not yet.
 pub(super) fn run(app: &App, args: &SweepArgs) -> Result<String, DeskError> {
+    let path = &args.plan;
+    let bytes = read_file(path, MAX_SMALL_FILE)?;
+    let text = String::from_utf8_lossy(&bytes);
+    if parsed::<PlanShape>(path, &text)?.is_of_archive() {
+        let plan = parsed::<ArchivePlanFile>(path, &text)?.checked(path)?;
+        plan.check_jobs(args.jobs).map_err(of_sweep_plan)?;
+        return swept(app, args, &plan);
+    }
+    let setup: SweepPlanSetup = parsed(path, &text)?;
+    swept(app, args, &SweepPlan::new(setup).map_err(of_sweep_plan)?)
+}
+
+fn swept(app: &App, args: &SweepArgs, plan: &impl Sweep) -> Result<String, DeskError> {
     let lang = app.args.spoken;
-    let plan = read_plan(&args.plan)?;
-    let header = SweepHeader::new(&plan, args.jobs, args.shard);
+    let header = SweepHeader::new(plan, args.jobs, args.shard);
     let mut file = ResultsFile::open(&args.out, &header)?;
     let known = file.known().clone();
     let all = header.numbers().count();
@@ -42,7 +56,7 @@ pub(super) fn run(app: &App, args: &SweepArgs) -> Result<String, DeskError> {
     };
     show(done);
     let left = header.numbers().filter(|number| !known.contains(number));
-    let played = run_jobs(&plan, left, threads, |result| {
+    let played = run_jobs(plan, left, threads, |result| {
         match file.add(&result) {
             Ok(()) => done += 1,
             Err(error) => failed = failed.take().or(Some(error)),
@@ -81,15 +95,12 @@ pub(super) fn run(app: &App, args: &SweepArgs) -> Result<String, DeskError> {
     Ok(say::sim_sweep(lang, done, words, known.len()) + "\n")
 }
 
-/// The plan in a file, checked.
-fn read_plan(path: &Path) -> Result<SweepPlan, DeskError> {
-    let bytes = read_file(path, MAX_SMALL_FILE)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let setup: SweepPlanSetup = parse_toml(&text).map_err(|fault| DeskFailure::InvalidToml {
+/// A plan in the text of a file.
+fn parsed<T: DeserializeOwned>(path: &Path, text: &str) -> Result<T, DeskFailure> {
+    parse_toml(text).map_err(|fault| DeskFailure::InvalidToml {
         detail: fault.words,
         file: path.display().to_string(),
         line: fault.line,
         column: fault.column,
-    })?;
-    Ok(SweepPlan::new(setup).map_err(of_sweep_plan)?)
+    })
 }

@@ -6,7 +6,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use club_host::FileFailure;
-use season_sim::sweep::{JobResult, SweepFile, SweepHeader, line};
+use season_sim::sweep::{SweepFile, SweepHeader, SweepResult, SweepText, line};
 
 use super::failure::of_results;
 use crate::error::{DeskError, DeskFailure};
@@ -25,7 +25,10 @@ impl<'p> ResultsFile<'p> {
     /// # Errors
     ///
     /// A file of another plan, release, range or shard, one that is damaged, and one that another program writes.
-    pub(super) fn open(path: &'p Path, header: &SweepHeader) -> Result<Self, DeskError> {
+    pub(super) fn open(
+        path: &'p Path,
+        header: &SweepHeader<impl SweepText>,
+    ) -> Result<Self, DeskError> {
         let unread = |error: io::Error| DeskError::of_host(FileFailure::not_read(path, &error));
         let unwritten =
             |error: io::Error| DeskError::of_host(FileFailure::not_written(path, &error));
@@ -68,7 +71,7 @@ impl<'p> ResultsFile<'p> {
     }
 
     /// Adds a result, in one piece.
-    pub(super) fn add(&mut self, result: &JobResult) -> Result<(), DeskError> {
+    pub(super) fn add(&mut self, result: &impl SweepResult) -> Result<(), DeskError> {
         let line = line(result) + "\n";
         let written = self.file.write_all(line.as_bytes());
         written.map_err(|error| DeskError::of_host(FileFailure::not_written(self.path, &error)))
@@ -82,13 +85,13 @@ impl<'p> ResultsFile<'p> {
 }
 
 /// Jobs of a file that is there, and the length of its whole lines.
-fn known(
+fn known<T: SweepText>(
     path: &Path,
     bytes: &[u8],
-    header: &SweepHeader,
+    header: &SweepHeader<T>,
 ) -> Result<(BTreeSet<u64>, u64), DeskFailure> {
     let file = || path.display().to_string();
-    let read = SweepFile::read(bytes).map_err(|fault| of_results(file(), &fault))?;
+    let read = SweepFile::<T>::read(bytes).map_err(|fault| of_results(file(), &fault))?;
     let same = header.accept(&read.header);
     same.map_err(|fault| of_results(file(), &fault))?;
     Ok((read.jobs(), read.whole as u64))

@@ -55,6 +55,7 @@ mod settled;
 mod sim;
 mod streams;
 mod sweep;
+mod sweep_archive;
 mod tables;
 mod targets;
 mod templates;

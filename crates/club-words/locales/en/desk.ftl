@@ -188,6 +188,22 @@ sim-head-ranking = ranking
 sim-head-with-strength = with strength
 sim-head-with-attendance = with attendance
 sim-merge-band = Rank correlations: the mean of the seasons, and the band that holds nine of ten of them.
+sim-merge-archive = { $sets ->
+    [one] { $sets } set of parameters
+   *[other] { $sets } sets of parameters
+}, { $members ->
+    [one] { $members } member
+   *[other] { $members } members
+} of ladder { $ladder }; archive { $digest }
+sim-merge-pairs = In order: pairs of players who finished in the order of their rates before the night; 50 % is chance. Other rank: members whose rank is not the recorded one.
+sim-head-set = set
+sim-head-pairs = pairs
+sim-head-in-order = in order
+sim-head-moved = other rank
+sim-not-rated = ladder `{ $ladder }` has 0 rated nights, must have at least 1
+sim-no-values = `{ $name }` has 0 values in the grid, must have at least 1
+sim-jobs-beyond = invalid jobs `{ $jobs }`: the plan has jobs 0..{ $sets }
+sim-set-twice = there are two sets `{ $set }` of parameters
 sim-head-player = player
 sim-head-lapse = lapse
 sim-head-profit = profit

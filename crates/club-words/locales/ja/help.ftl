@@ -857,8 +857,8 @@ help-sim-season = コンピュータプレイヤーのシーズンを、運営�
 help-sim-merge--out = まとめた結果を書き込むファイル
 # Files of results, in any order
 help-sim-merge--files = 結果のファイル。順番は問わない
-# Results of a sweep joined, in the order of the jobs: means with bands over the seasons
-help-sim-merge = 一括シミュレーションの結果をジョブの番号順にまとめ、シーズン全体の平均と範囲を示す
+# Results of a sweep joined, in the order of the jobs: means with bands, or the sets of parameters compared
+help-sim-merge = 一括処理の結果をジョブの番号順にまとめ、全シーズンの平均と範囲、またはパラメーターの組の比較を示す
 # Threads; as many as there are cores if not given
 help-sim-sweep--threads = スレッド数。省略するとコアの数
 # File of the results; one that is there is continued
@@ -867,10 +867,10 @@ help-sim-sweep--out = 結果のファイル。すでにあれば続きから書�
 help-sim-sweep--shard = 受け持つジョブ。1/4 なら最初から 4 つおき
 # Numbers of the jobs, such as 0..100: up to but not including the second
 help-sim-sweep--jobs = ジョブの番号。0..100 なら 0 から 99 まで
-# Plan of the seasons, a file in TOML
-help-sim-sweep--plan = シーズンの計画（TOML ファイル）
-# Many seasons of a plan, each a job of its own: a line of results for each
-help-sim-sweep = 計画に沿って多数のシーズンを 1 本ずつ独立したジョブとして行い、結果を 1 行ずつ書く
+# Plan of the seasons, or of the ratings of an archive, a file in TOML
+help-sim-sweep--plan = シーズン、または記録のレート計算の計画（TOML ファイル）
+# Jobs of a plan, seasons or ratings of a recorded log: a line of results for each
+help-sim-sweep = 計画に沿って多数のシーズン、または記録のレート計算を 1 つずつ独立したジョブとして行い、結果を 1 行ずつ書く
 # Weights of the places for the points: harmonic, vp-kid, winner, ..
 help-sim-strength--structure = ポイントを決める順位のウェイト：harmonic、vp-kid、winner など
 # Seats of a table, 2 to 10

@@ -1,9 +1,11 @@
 //! Faults of plans and jobs.
 
 use club_log::Refusal;
+use club_log::ids::LadderId;
 use club_log::ledger::LedgerError;
 use payout_dhondt::{PayoutError, WeightError};
 
+use super::range::JobRange;
 use crate::error::SimulationError;
 use crate::plan_error::PlanError;
 
@@ -49,6 +51,18 @@ pub enum SweepPlanError {
         #[source]
         source: Box<Refusal>,
     },
+    /// An archive without a rated night of the ladder.
+    #[error("ladder `{ladder}` has 0 rated nights, must have at least 1")]
+    NotRated { ladder: LadderId },
+    /// A parameter of the grid without a value.
+    #[error("`{name}` has 0 values in the grid, must have at least 1")]
+    NoValues { name: String },
+    /// A set whose name another one has.
+    #[error("there are two sets `{set}` of parameters")]
+    SetTwice { set: String },
+    /// Jobs without a set.
+    #[error("invalid jobs `{jobs}`: the plan has jobs 0..{sets}")]
+    Jobs { jobs: JobRange, sets: u64 },
     /// A ladder without a valid name: a fault of this crate.
     #[error("the ladder has no name: {words}")]
     Ladder { words: String },

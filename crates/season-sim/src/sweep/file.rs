@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use chained_events::chain::Hash;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::plan::SweepPlan;
+use super::kind::{ResultOf, Sweep, SweepKind, SweepResult, SweepText};
 use super::plan_setup::SweepPlanSetup;
 use super::range::{JobRange, Shard};
-use super::result::{JobResult, line as line_of};
+use super::result::line as line_of;
 
 /// The version of the form of the file.
 pub const SWEEP_VERSION: u32 = 1;
@@ -16,7 +17,7 @@ pub const SWEEP_VERSION: u32 = 1;
 /// The first line of a file: the plan, the release that runs it, and the jobs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SweepHeader {
+pub struct SweepHeader<T = SweepPlanSetup> {
     /// The version of the form, [`SWEEP_VERSION`].
     pub sweep: u32,
     /// The release that ran the jobs.
@@ -28,25 +29,25 @@ pub struct SweepHeader {
     /// The shard, if the file is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shard: Option<Shard>,
-    /// Names of the columns of each agreement.
+    /// Names of the columns of each agreement; none of a recorded archive.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub rankings: Vec<String>,
     /// The plan.
-    pub plan: SweepPlanSetup,
+    pub plan: T,
 }
 
-impl SweepHeader {
+impl<T: SweepText> SweepHeader<T> {
     /// The header of a plan and its jobs.
     #[must_use]
-    pub fn new(plan: &SweepPlan, jobs: JobRange, shard: Option<Shard>) -> Self {
-        let rankings = plan.rankings().iter().map(ToString::to_string).collect();
+    pub fn new(plan: &impl Sweep<Text = T>, jobs: JobRange, shard: Option<Shard>) -> Self {
         Self {
             sweep: SWEEP_VERSION,
             release: env!("CARGO_PKG_VERSION").to_owned(),
-            digest: digest(plan.setup()),
+            digest: digest(plan.text()),
             jobs,
             shard,
-            rankings,
-            plan: plan.setup().clone(),
+            rankings: plan.rankings(),
+            plan: plan.text().clone(),
         }
     }
 
@@ -57,7 +58,7 @@ impl SweepHeader {
     }
 
     /// The numbers of the jobs that the file has when it is whole.
-    pub fn numbers(&self) -> impl Iterator<Item = u64> + use<> {
+    pub fn numbers(&self) -> impl Iterator<Item = u64> + use<T> {
         self.jobs.numbers(self.shard)
     }
 
@@ -102,7 +103,7 @@ impl SweepHeader {
 }
 
 /// BLAKE3 of a plan.
-fn digest(plan: &SweepPlanSetup) -> Hash {
+fn digest(plan: &impl Serialize) -> Hash {
     Hash::digest("sweep plan", text(plan).as_bytes())
 }
 
@@ -125,6 +126,9 @@ pub enum FileFault {
     /// A header whose digest is not that of its plan.
     #[error("the digest of the header is not that of its plan")]
     Digest,
+    /// Results of another kind of plan.
+    #[error("its results are {got}, not {expected}")]
+    OtherKind { got: SweepKind, expected: SweepKind },
     /// A line that is not a result as it was written.
     #[error("line {line} is damaged")]
     Line { line: usize },
@@ -147,22 +151,52 @@ pub enum FileFault {
 
 /// A file of results that was read.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SweepFile {
+pub struct SweepFile<T: SweepText = SweepPlanSetup> {
     /// Its header.
-    pub header: SweepHeader,
+    pub header: SweepHeader<T>,
     /// Results in the order of their lines.
-    pub results: Vec<JobResult>,
+    pub results: Vec<ResultOf<T>>,
     /// Bytes of whole lines; what is behind them was broken off.
     pub whole: usize,
 }
 
-/// The part of a header that every version has.
+/// The parts of a header that every version has, and of its plan the field that says the kind.
 #[derive(Deserialize)]
-struct Version {
+struct HeaderShape {
     sweep: u32,
+    #[serde(default)]
+    plan: PlanShape,
 }
 
-impl SweepFile {
+#[derive(Default, Deserialize)]
+struct PlanShape {
+    archive: Option<IgnoredAny>,
+}
+
+impl HeaderShape {
+    /// The kind of the plan.
+    const fn kind(&self) -> SweepKind {
+        match self.plan.archive {
+            Some(_) => SweepKind::Archive,
+            None => SweepKind::Seasons,
+        }
+    }
+}
+
+impl SweepKind {
+    /// The kind of a file of results, by its first line.
+    ///
+    /// # Errors
+    ///
+    /// [`FileFault::NoHeader`].
+    pub fn of(bytes: &[u8]) -> Result<Self, FileFault> {
+        let first = bytes.split(|byte| *byte == b'\n').next();
+        let shape = serde_json::from_slice::<HeaderShape>(first.unwrap_or_default());
+        Ok(shape.map_err(|_| FileFault::NoHeader)?.kind())
+    }
+}
+
+impl<T: SweepText> SweepFile<T> {
     /// Reads a file. A last line without an end was broken off and is left out.
     ///
     /// # Errors
@@ -178,11 +212,16 @@ impl SweepFile {
             .unwrap_or_default()
             .split_inclusive(|byte| *byte == b'\n');
         let first = lines.next().ok_or(FileFault::NoHeader)?;
-        let version: Version = serde_json::from_slice(first).map_err(|_| FileFault::NoHeader)?;
-        if version.sweep != SWEEP_VERSION {
-            return Err(FileFault::Version { got: version.sweep });
+        let shape: HeaderShape = serde_json::from_slice(first).map_err(|_| FileFault::NoHeader)?;
+        if shape.sweep != SWEEP_VERSION {
+            return Err(FileFault::Version { got: shape.sweep });
         }
-        let header: SweepHeader = serde_json::from_slice(first).map_err(|_| FileFault::NoHeader)?;
+        let (got, expected) = (shape.kind(), T::KIND);
+        if got != expected {
+            return Err(FileFault::OtherKind { got, expected });
+        }
+        let header: SweepHeader<T> =
+            serde_json::from_slice(first).map_err(|_| FileFault::NoHeader)?;
         if header.digest != digest(&header.plan) {
             return Err(FileFault::Digest);
         }
@@ -191,12 +230,12 @@ impl SweepFile {
         let mut results = Vec::new();
         for (line, text) in (2..).zip(lines) {
             let damaged = |_| FileFault::Line { line };
-            let result: JobResult = serde_json::from_slice(text).map_err(damaged)?;
+            let result: ResultOf<T> = serde_json::from_slice(text).map_err(damaged)?;
             let again = line_of(&result) + "\n";
             if again.as_bytes() != text {
                 return Err(FileFault::Line { line });
             }
-            let job = result.job;
+            let job = result.job();
             if !expected.contains(&job) {
                 let jobs = header.jobs_text();
                 return Err(FileFault::Outside { job, jobs });
@@ -216,6 +255,6 @@ impl SweepFile {
     /// Numbers of the jobs that the file has.
     #[must_use]
     pub fn jobs(&self) -> BTreeSet<u64> {
-        self.results.iter().map(|result| result.job).collect()
+        self.results.iter().map(SweepResult::job).collect()
     }
 }

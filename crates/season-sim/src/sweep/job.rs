@@ -14,7 +14,9 @@ use rand::{RngExt, SeedableRng};
 use super::block_on::block_on;
 use super::count::Tally;
 use super::error::SweepError;
+use super::kind::Sweep;
 use super::plan::{SweepPlan, thousandths};
+use super::plan_setup::SweepPlanSetup;
 use super::range::MAX_JOB;
 use super::result::{JobResult, Pace};
 use crate::cast::{Cast, Character};
@@ -190,4 +192,21 @@ fn night_plan(
         cast,
         incident: None,
     })
+}
+
+impl Sweep for SweepPlan {
+    type Text = SweepPlanSetup;
+
+    fn text(&self) -> &SweepPlanSetup {
+        self.setup()
+    }
+
+    fn rankings(&self) -> Vec<String> {
+        let rankings = Self::rankings(self);
+        rankings.iter().map(ToString::to_string).collect()
+    }
+
+    fn job(&self, number: u64) -> Result<JobResult, SweepError> {
+        job(self, number)
+    }
 }

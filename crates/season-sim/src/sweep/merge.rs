@@ -6,8 +6,10 @@ use std::fmt::Write as _;
 use chained_events::chain::Hash;
 
 use super::file::{FileFault, SweepFile, SweepHeader};
+use super::kind::{ResultOf, SweepResult as _, SweepText};
+use super::plan_setup::SweepPlanSetup;
 use super::range::JobRange;
-use super::result::{JobResult, line};
+use super::result::line;
 
 /// The most gaps that a message names.
 const NAMED_GAPS: usize = 8;
@@ -64,14 +66,14 @@ fn named(gaps: &[JobRange]) -> String {
 
 /// Joined results.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Merged {
+pub struct Merged<T: SweepText = SweepPlanSetup> {
     /// The header: plan, release, and all jobs.
-    pub header: SweepHeader,
+    pub header: SweepHeader<T>,
     /// The results, in the order of their numbers.
-    pub results: Vec<JobResult>,
+    pub results: Vec<ResultOf<T>>,
 }
 
-impl Merged {
+impl<T: SweepText> Merged<T> {
     /// The file: the header, and a line for each job.
     #[must_use]
     pub fn text(&self) -> String {
@@ -97,11 +99,11 @@ impl Merged {
 ///
 /// [`MergeError`]: a file that cannot be read, one of another plan or release, a job that is there twice, and last
 /// jobs that are missing between the first and the last one.
-pub fn merge<'f>(
+pub fn merge<'f, T: SweepText>(
     files: impl IntoIterator<Item = (&'f str, &'f [u8])>,
-) -> Result<Merged, MergeError> {
-    let mut first: Option<(&str, SweepHeader)> = None;
-    let mut results: BTreeMap<u64, (&str, JobResult)> = BTreeMap::new();
+) -> Result<Merged<T>, MergeError> {
+    let mut first: Option<(&str, SweepHeader<T>)> = None;
+    let mut results: BTreeMap<u64, (&str, ResultOf<T>)> = BTreeMap::new();
     for (name, bytes) in files {
         let read = SweepFile::read(bytes).map_err(|fault| MergeError::File {
             file: name.to_owned(),
@@ -112,7 +114,7 @@ pub fn merge<'f>(
             Some((known, header)) => (known, joined((known, header), (name, &read.header))?),
         });
         for result in read.results {
-            let job = result.job;
+            let job = result.job();
             if let Some((first, _)) = results.get(&job) {
                 return Err(MergeError::Twice {
                     job,
@@ -138,10 +140,10 @@ pub fn merge<'f>(
 }
 
 /// The header of both: jobs from the first to the last one.
-fn joined(
-    (first, header): (&str, SweepHeader),
-    (file, other): (&str, &SweepHeader),
-) -> Result<SweepHeader, MergeError> {
+fn joined<T: SweepText>(
+    (first, header): (&str, SweepHeader<T>),
+    (file, other): (&str, &SweepHeader<T>),
+) -> Result<SweepHeader<T>, MergeError> {
     if header.digest != other.digest || header.plan != other.plan {
         return Err(MergeError::OtherPlan {
             file: file.to_owned(),

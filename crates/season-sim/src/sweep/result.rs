@@ -4,6 +4,9 @@ use chained_events::chain::Hash;
 use payout_dhondt::Ratio;
 use serde::{Deserialize, Serialize};
 
+use super::kind::{SweepKind, SweepResult, SweepText};
+use super::plan_setup::SweepPlanSetup;
+
 /// One season, counted. Numbers are whole, exact fractions, or floats in the shortest text that has their bits.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -105,7 +108,18 @@ pub struct ArrivalRow {
 
 /// The line of a result, without its end.
 #[must_use]
-pub fn line(result: &JobResult) -> String {
+pub fn line(result: &impl SweepResult) -> String {
     // Numbers, texts and lists.
     serde_json::to_string(result).unwrap_or_default()
+}
+
+impl SweepText for SweepPlanSetup {
+    const KIND: SweepKind = SweepKind::Seasons;
+    type Result = JobResult;
+}
+
+impl SweepResult for JobResult {
+    fn job(&self) -> u64 {
+        self.job
+    }
 }

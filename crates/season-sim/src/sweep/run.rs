@@ -7,9 +7,7 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use super::error::SweepError;
-use super::job::job;
-use super::plan::SweepPlan;
-use super::result::JobResult;
+use super::kind::{ResultOf, Sweep};
 
 /// Runs jobs on several threads. `each` gets every result as soon as it is there, in any order, and may stop.
 ///
@@ -18,11 +16,11 @@ use super::result::JobResult;
 /// # Errors
 ///
 /// The first fault of a job; the jobs that are running come to their end.
-pub fn run_jobs(
-    plan: &SweepPlan,
+pub fn run_jobs<P: Sweep>(
+    plan: &P,
     numbers: impl Iterator<Item = u64> + Send,
     threads: NonZeroUsize,
-    mut each: impl FnMut(JobResult) -> ControlFlow<()>,
+    mut each: impl FnMut(ResultOf<P::Text>) -> ControlFlow<()>,
 ) -> Result<(), SweepError> {
     let numbers = Mutex::new(numbers);
     let stopped = AtomicBool::new(false);
@@ -36,7 +34,7 @@ pub fn run_jobs(
             let (send, next) = (send.clone(), &next);
             scope.spawn(move || {
                 while let Some(number) = next() {
-                    if send.send(job(plan, number)).is_err() {
+                    if send.send(plan.job(number)).is_err() {
                         break;
                     }
                 }

@@ -12,6 +12,7 @@ use club_log::ids::SeasonId;
 use club_log::rules::TournamentRules;
 use season_sim::{SeasonPlan, SeasonProgress, rated_on_main};
 
+mod archive;
 mod computer;
 mod correction;
 mod determinism;

@@ -69,7 +69,7 @@ fn file(jobs: &str, shard: Option<&str>, results: &[JobResult]) -> String {
 
 fn joined(files: &[(&str, &str)]) -> Result<String, MergeError> {
     let files = files.iter().map(|(name, text)| (*name, text.as_bytes()));
-    merge(files).map(|merged| merged.text())
+    merge::<SweepPlanSetup>(files).map(|merged| merged.text())
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_line_that_was_broken_off_is_left_out() {
     let next = line(&seasons()[3]);
     for cut in [0, 1, next.len() / 2, next.len()] {
         let text = format!("{whole}{}", &next[..cut]);
-        let read = SweepFile::read(text.as_bytes()).unwrap();
+        let read = SweepFile::<SweepPlanSetup>::read(text.as_bytes()).unwrap();
         assert_eq!(
             (read.results.as_slice(), read.whole),
             (&seasons()[..3], whole.len())
@@ -280,7 +280,7 @@ fn a_line_that_was_broken_off_is_left_out() {
 #[test]
 fn a_file_that_is_not_as_it_was_written_is_refused() {
     let text = file("0..4", None, &seasons()[..2]);
-    let fault = |text: &str| SweepFile::read(text.as_bytes()).unwrap_err();
+    let fault = |text: &str| SweepFile::<SweepPlanSetup>::read(text.as_bytes()).unwrap_err();
     assert_eq!(fault(""), FileFault::NoHeader);
     assert_eq!(fault("{\"sweep\":1"), FileFault::NoHeader);
     assert_eq!(fault("a season\n"), FileFault::NoHeader);
@@ -352,7 +352,7 @@ fn gaps_doubles_and_other_plans_are_refused_by_name() {
 fn a_plan_is_read_back_from_the_header() {
     let header = SweepHeader::new(plan(), range("0..3"), Some("2/3".parse().unwrap()));
     let text = header.line() + "\n";
-    let read = SweepFile::read(text.as_bytes()).unwrap();
+    let read = SweepFile::<SweepPlanSetup>::read(text.as_bytes()).unwrap();
     assert_eq!(read.header, header);
     assert_eq!(
         SweepPlan::new(read.header.plan).unwrap().setup(),
