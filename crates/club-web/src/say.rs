@@ -402,22 +402,17 @@ club_words::messages! {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    use club_words::{Lang, variables};
+    use club_words::{Lang, asked, variables};
 
     #[test]
     fn the_code_asks_for_every_message_of_the_page_with_its_variables() {
-        let asked: BTreeMap<String, BTreeSet<String>> = super::ALL
-            .iter()
-            .chain(super::club::CLUB)
-            .chain(super::night::NIGHT)
-            .chain(super::tools::TOOLS)
-            .map(|(name, variables)| {
-                let variables = variables.iter().map(|name| (*name).to_owned());
-                (name.replace('_', "-"), variables.collect())
-            })
-            .collect();
+        let parts = [
+            super::ALL,
+            super::club::CLUB,
+            super::night::NIGHT,
+            super::tools::TOOLS,
+        ];
+        let asked = asked(&parts.concat());
         for lang in Lang::ALL {
             assert_eq!(asked, variables(lang, "page"), "{lang}");
         }

@@ -30,7 +30,7 @@
 //! - [`Lang::find`]: the message of a key that is data, such as the kind of a failure.
 //! - [`count`], [`grouped`], [`span`], [`date`], [`list`]: numbers, spans of time, dates and lists.
 //! - [`typed_count`], [`typed_amount`], [`typed_span`]: numbers, amounts and spans as people type them.
-//! - [`source`], [`source_names`], [`variables`]: the files, for tests that compare them with code.
+//! - [`source`], [`source_names`], [`variables`], [`asked`]: the files, for tests that compare them with code.
 //!
 //! # Words
 //!
@@ -60,6 +60,6 @@ mod readme {}
 
 pub use date::date;
 pub use lang::{LOCALE_VARIABLES, Lang, UnknownLang};
-pub use message::{Arg, list, source, source_names, variables};
+pub use message::{Arg, asked, list, source, source_names, variables};
 pub use number::{count, grouped, span};
 pub use typed::{TypedAmount, typed_amount, typed_count, typed_span};

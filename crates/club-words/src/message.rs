@@ -77,6 +77,24 @@ pub fn variables(lang: Lang, file: &str) -> BTreeMap<String, BTreeSet<String>> {
     keys
 }
 
+/// The keys of messages with their variables, as the macro [`messages!`](crate::messages) lists them.
+///
+/// ```
+/// use club_words::{Lang, asked, variables};
+///
+/// let keys = asked(&[("head_rank", &[]), ("month", &["month"])]);
+/// assert_eq!(keys["month"], variables(Lang::En, "words")["month"]);
+/// assert!(keys["head-rank"].is_empty());
+/// ```
+#[must_use]
+pub fn asked(messages: &[(&str, &[&str])]) -> BTreeMap<String, BTreeSet<String>> {
+    let message = |(name, variables): &(&str, &[&str])| {
+        let variables = variables.iter().map(|name| (*name).to_owned());
+        (name.replace('_', "-"), variables.collect())
+    };
+    messages.iter().map(message).collect()
+}
+
 /// Items with the language's comma between them.
 ///
 /// ```
