@@ -12,7 +12,7 @@ use crate::error::XtaskError;
 use crate::run::{self, Step};
 use crate::{jobs_wheel, metadata, python};
 
-use self::policy::Policy;
+use self::policy::{CratePolicy, Policy};
 
 /// Checks the dependencies of the workspace and of the sample consumers.
 pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
@@ -43,11 +43,19 @@ pub(crate) fn check_deps(root: &Path) -> Result<(), XtaskError> {
 
 /// The crates below the event log, by name.
 pub(crate) fn pure_crates(root: &Path) -> Result<Vec<String>, XtaskError> {
-    let policy = Policy::load(root)?;
-    Ok(policy
-        .crates
-        .into_iter()
-        .filter(|(_, krate)| krate.pure)
-        .map(|(name, _)| name)
-        .collect())
+    chosen(root, |krate| krate.pure)
+}
+
+/// The libraries for other people's programs, by name: those below the log, and those that import none of ours.
+pub(crate) fn foundations(root: &Path) -> Result<Vec<String>, XtaskError> {
+    chosen(root, |krate| krate.pure || krate.doors.is_empty())
+}
+
+fn chosen(
+    root: &Path,
+    is_wanted: impl Fn(&CratePolicy) -> bool,
+) -> Result<Vec<String>, XtaskError> {
+    let crates = Policy::load(root)?.crates.into_iter();
+    let wanted = crates.filter(|(_, krate)| is_wanted(krate));
+    Ok(wanted.map(|(name, _)| name).collect())
 }

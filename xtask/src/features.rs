@@ -3,8 +3,10 @@
 //! feature alone.
 //!
 //! With default features all libraries but the facade are checked in one call: each by itself compiled
-//! what is below it once more, for three seconds a crate. Without features each is checked alone, so that no
-//! other one switches on what it forgot to ask for. With `--each` all of them are checked alone.
+//! what is below it once more, for three seconds a crate. Without features each library for other people's
+//! programs is checked alone, so that no other one switches on what it forgot to ask for. Those of the
+//! application are checked in one call: alone, each compiled the log and its dependencies once more, half of
+//! the four minutes of this step. With `--each` all of them are checked alone.
 //!
 //! The facade is checked with its default features and without features only: it has no code but `pub use`,
 //! its libraries are checked with each feature here, a test compares its features with theirs, and a
@@ -21,6 +23,9 @@ use crate::{check_deps, metadata, run};
 /// The target for which libraries are checked in addition to this machine.
 const WASM: &str = "wasm32-unknown-unknown";
 
+/// The flag of a build without features.
+const NO_FEATURES: &str = "--no-default-features";
+
 /// The package that passes on the features of others.
 const FACADE: &str = "toolkit";
 
@@ -35,20 +40,26 @@ pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
     };
     let clippy = |names: &[&str], flags: &str| clippy_of(names, "--lib", flags);
     let pure = check_deps::pure_crates(root)?;
+    let foundations = check_deps::foundations(root)?;
     let mut commands = Vec::new();
-    let mut together = Vec::new();
+    let mut with_defaults = Vec::new();
+    let mut of_application = Vec::new();
     let metadata = metadata::workspace(root)?;
     for package in libraries(&metadata) {
         let name = package.name.as_str();
         let mut combinations = combinations(package, each);
         if name != FACADE && !each {
             combinations.retain(|flags| !flags.is_empty());
-            together.push(name);
+            with_defaults.push(name);
+            if !foundations.iter().any(|known| known == name) {
+                of_application.extend(combinations.drain(..).map(|_| name));
+            }
         }
         commands.extend(combinations.iter().map(|flags| clippy(&[name], flags)));
     }
-    if !together.is_empty() {
-        commands.push(clippy(&together, ""));
+    if !each {
+        commands.push(clippy(&with_defaults, ""));
+        commands.push(clippy(&of_application, NO_FEATURES));
     }
     // What a user of a program compiles: its tests and all its features together hide what is then unused.
     for package in programs(&metadata) {
@@ -57,7 +68,7 @@ pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
         commands.extend(combinations.map(|flags| clippy_of(&[name], "--lib --bins", &flags)));
     }
     if has_target(&shell, WASM)? {
-        let flags = format!("--no-default-features --target {WASM}");
+        let flags = format!("{NO_FEATURES} --target {WASM}");
         commands.extend(pure.iter().map(|name| clippy(&[name], &flags)));
     } else {
         eprintln!("{WASM} is not installed: that check is left out");
@@ -86,7 +97,7 @@ fn programs(metadata: &Metadata) -> Vec<&Package> {
 /// The flags for the default features, for no feature and, if wanted, for each feature alone.
 fn combinations(package: &Package, each: bool) -> Vec<String> {
     let default = String::new();
-    let none = "--no-default-features".to_owned();
+    let none = NO_FEATURES.to_owned();
     let names: Vec<&String> = package
         .features
         .keys()
