@@ -146,6 +146,25 @@ club_words::messages! {
     sim_bad_text(at);
     sim_too_many_entries(got, max);
     sim_of_option(option, value, words);
+    sweep_no_header();
+    sweep_version(got, expected);
+    sweep_digest();
+    sweep_kind(got, expected);
+    sweep_line(line);
+    sweep_twice_here(job);
+    sweep_outside(job, jobs);
+    sweep_other_plan(got, expected);
+    sweep_other_release(got, expected);
+    sweep_other_jobs(got, expected);
+    sweep_no_files();
+    sweep_plans_differ(file, first);
+    sweep_releases_differ(file, got, first, expected);
+    sweep_twice(job, first, file);
+    sweep_missing(gaps);
+    sweep_gaps_and_more(gaps, more);
+    sweep_of_shard(jobs, shard);
+    sim_ranking(ranking, of);
+    sim_band(mean, low, high);
     sim_head_player();
     sim_head_lapse();
     sim_head_profit();
@@ -193,14 +212,9 @@ club_words::messages! {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    use club_words::{Lang, variables};
+    use club_words::{Lang, asked, variables};
 
     use crate::engine::{icm, niko, payout, range, seating};
-
-    /// Keys with their variables.
-    type Keys = BTreeMap<String, BTreeSet<String>>;
 
     /// The messages that the code asks for, with their variables.
     type Asked = &'static [(&'static str, &'static [&'static str])];
@@ -218,15 +232,8 @@ mod tests {
     #[test]
     fn the_code_asks_for_every_message_of_the_command_line_with_its_variables() {
         for (file, all) in FILES {
-            let asked: Keys = all
-                .iter()
-                .map(|(name, variables)| {
-                    let variables = variables.iter().map(|name| (*name).to_owned());
-                    (name.replace('_', "-"), variables.collect())
-                })
-                .collect();
             for lang in Lang::ALL {
-                assert_eq!(asked, variables(lang, file), "{lang}: {file}");
+                assert_eq!(asked(all), variables(lang, file), "{lang}: {file}");
             }
         }
     }

@@ -297,6 +297,14 @@ impl Club {
         self.numbered_nights().into_values()
     }
 
+    /// Tournaments of a season that are neither finished nor cancelled.
+    #[must_use]
+    pub fn open_nights_of(&self, season: &SeasonId) -> Vec<TournamentId> {
+        let open = |night: &Night| night.season() == Some(season) && !night.phase().is_over();
+        let nights = self.nights().filter(|(_, night)| open(night));
+        nights.map(|(id, _)| id.clone()).collect()
+    }
+
     /// All tournaments by the number of the event that announced them.
     fn numbered_nights(&self) -> BTreeMap<u64, (&TournamentId, &Night)> {
         let past = self.past.nights().iter();

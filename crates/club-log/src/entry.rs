@@ -164,15 +164,6 @@ pub(crate) struct Exit {
 }
 
 impl Entry {
-    /// Turns at which it came and went out, in the order of busts as corrected.
-    ///
-    /// The second is none while it is in. A turn is the number of events of the tournament before it, those taken back left out. Of two moments of the
-    /// same millisecond it tells which came first.
-    #[must_use]
-    pub fn turns(&self) -> (u64, Option<u64>) {
-        (self.came, self.went.map(|exit| exit.turn))
-    }
-
     /// Whether it counts for pool and places.
     #[must_use]
     pub fn counts(&self) -> bool {

@@ -20,6 +20,7 @@ pub use self::alone::ratings_alone;
 pub use self::check::{FavouredPair, UnlikelyResult, favoured_pairs, unlikely_results};
 pub use self::context::entry_contexts;
 pub use self::fault::LadderFault;
+pub use self::field::rated_field;
 pub(crate) use self::ladder::Ladders;
 pub use self::ladder::{Ladder, RatedNight, RatedRow};
 pub use self::odds::{

@@ -18,6 +18,8 @@ use crate::tournament::Phase;
 /// Both are in the order of the other rules, so that figures of one kind are compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeasonWhatIf {
+    /// The rules that the season has.
+    pub recorded: SeasonCount,
     /// The rules that the season would have.
     pub count: SeasonCount,
     /// The recorded standings.
@@ -31,6 +33,8 @@ pub struct SeasonWhatIf {
     /// Nights whose points a deal divided, so that they stay under other weights; empty where no weights
     /// were named.
     pub dealt: Vec<TournamentId>,
+    /// Nights that are neither finished nor cancelled, and count nowhere.
+    pub open: Vec<TournamentId>,
 }
 
 /// A part of the change of a player's figure.
@@ -76,85 +80,80 @@ pub fn season_what_if(
 ) -> Result<SeasonWhatIf, Refusal> {
     let season = club.season(id)?;
     count.rules.check()?;
-    let finished = |night: &Night| night.phase() == Phase::Finished && night.counts_for_season();
-    let of_season = || {
-        club.nights()
-            .filter(|(_, night)| night.season() == Some(id))
-    };
-    if !of_season().any(|(_, night)| finished(night)) && season.imports.is_empty() {
-        let open = of_season().filter(|(_, night)| !night.phase().is_over());
+    if counted(club, id).next().is_none() && season.imports.is_empty() {
         return Err(SeasonRefusal::NothingCounted {
             season: id.clone(),
-            open: open.map(|(id, _)| id.clone()).collect(),
+            open: club.open_nights_of(id),
         }
         .into());
     }
     let ranking = count.rules.ranking;
     let now = season_standings(club, id, Some(ranking))?;
-    let mut own = SeasonCount::recorded(season);
+    let recorded = SeasonCount::recorded(season);
+    let mut own = recorded.clone();
     own.rules.ranking = ranking;
-    let differing = count
-        .weights
-        .as_ref()
-        .filter(|weights| of_season().any(|(_, night)| differs_by(night, weights)));
-    if own.rules == count.rules && differing.is_none() {
-        return Ok(SeasonWhatIf {
-            then: now.clone(),
-            now,
-            parts: BTreeMap::new(),
-            weights: recorded_weights(club, id, count),
-            dealt: dealt(club, id, count),
-            count: count.clone(),
-        });
-    }
+    let weights = count.weights.as_ref();
+    let differs = weights
+        .is_some_and(|weights| counted(club, id).any(|(_, night)| differs_by(night, weights)));
+    let (then, parts) = if own.rules == count.rules && !differs {
+        (now.clone(), BTreeMap::new())
+    } else {
+        let then = standings_by(club, id, count)?;
+        (then, parts(club, id, &now, &own, count)?)
+    };
     Ok(SeasonWhatIf {
-        then: standings_by(club, id, count)?,
-        parts: parts(club, id, &now, &own, count)?,
+        then,
         now,
-        weights: recorded_weights(club, id, count),
-        dealt: dealt(club, id, count),
+        parts,
+        weights: weights.map_or_else(Vec::new, |_| recorded_weights(club, id)),
+        dealt: weights.map_or_else(Vec::new, |_| dealt(club, id)),
+        open: club.open_nights_of(id),
+        recorded,
         count: count.clone(),
     })
+}
+
+/// The nights that a season counts.
+fn counted<'a>(
+    club: &'a Club,
+    season: &'a SeasonId,
+) -> impl Iterator<Item = (&'a TournamentId, &'a Night)> {
+    let counts = move |night: &Night| {
+        let of_season = night.season() == Some(season) && night.counts_for_season();
+        of_season && night.phase() == Phase::Finished
+    };
+    club.nights().filter(move |(_, night)| counts(night))
 }
 
 /// Whether the points of a night follow from other weights than these.
 fn differs_by(night: &Night, weights: &Weights) -> bool {
     match night {
         Night::Loaded(night) => {
-            night.result().is_some()
-                && !night.divided_points()
-                && night.announcement().rules.structure.weights != *weights
+            !night.divided_points() && night.announcement().rules.structure.weights != *weights
         }
-        Night::Stored(header) => header.phase == Phase::Finished,
+        Night::Stored(_) => true,
     }
 }
 
-/// The weights of the nights whose points follow from weights, each once, where other ones are named.
-fn recorded_weights(club: &Club, season: &SeasonId, count: &SeasonCount) -> Vec<Weights> {
+/// The weights of the nights whose points follow from weights, each once.
+fn recorded_weights(club: &Club, season: &SeasonId) -> Vec<Weights> {
     let mut found: Vec<Weights> = Vec::new();
-    if count.weights.is_none() {
-        return found;
-    }
-    for (_, night) in club.tournaments() {
-        let announcement = night.announcement();
-        let weights = &announcement.rules.structure.weights;
-        let counts = announcement.season.as_ref() == Some(season) && night.result().is_some();
-        if counts && !night.divided_points() && !found.contains(weights) {
+    for (_, night) in counted(club, season) {
+        let Night::Loaded(night) = night else {
+            continue;
+        };
+        let weights = &night.announcement().rules.structure.weights;
+        if !night.divided_points() && !found.contains(weights) {
             found.push(weights.clone());
         }
     }
     found
 }
 
-/// The nights whose points a deal divided, where weights are named.
-fn dealt(club: &Club, season: &SeasonId, count: &SeasonCount) -> Vec<TournamentId> {
-    let divided = |night: &Night| match night {
-        Night::Loaded(night) => night.result().is_some() && night.divided_points(),
-        Night::Stored(_) => false,
-    };
-    let nights = club.nights().filter(|(_, night)| {
-        count.weights.is_some() && night.season() == Some(season) && divided(night)
-    });
+/// The nights whose points a deal divided.
+fn dealt(club: &Club, season: &SeasonId) -> Vec<TournamentId> {
+    let divided = |night: &Night| matches!(night, Night::Loaded(night) if night.divided_points());
+    let nights = counted(club, season).filter(|(_, night)| divided(night));
     nights.map(|(id, _)| id.clone()).collect()
 }
 

@@ -195,12 +195,6 @@ impl Tournament {
         &self.announcement
     }
 
-    /// The turn at which registration closed, as in [`Entry::turns`]; none while it is open.
-    #[must_use]
-    pub fn closed_turn(&self) -> Option<u64> {
-        self.closed
-    }
-
     /// Its stage.
     #[must_use]
     pub fn phase(&self) -> Phase {

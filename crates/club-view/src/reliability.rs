@@ -9,7 +9,7 @@ use club_log::{Club, Refusal};
 use serde::Serialize;
 use tier_rating::{PredictedPairs, rank_correlation};
 
-use crate::reliability_nights::{PlayedNight, PlayedNights, Scores, open_nights};
+use crate::reliability_nights::{PlayedNight, PlayedNights, Scores};
 use crate::statistics::{DRAWS, Resamples};
 
 /// Nights that are needed. Seven are predicted then, which can be drawn in more than 1,000 ways, so that
@@ -146,7 +146,7 @@ impl ReliabilityView {
             next_night: next_night(&played, seed)?,
             halves,
             imported_players: imported.len(),
-            open: open_nights(club, id),
+            open: club.open_nights_of(id),
         })
     }
 }

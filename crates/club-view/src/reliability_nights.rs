@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
-use club_log::club::{Night, Season};
-use club_log::ids::{LadderId, SeasonId, TournamentId};
+use club_log::club::Season;
+use club_log::ids::{SeasonId, TournamentId};
 use club_log::rating::{Ladder, RatingPlan, parameters_of, ratings_alone};
-use club_log::rules::{RatingAbsence, RatingRules, RatingStart};
+use club_log::rules::RatingRules;
 use club_log::tournament::{Phase, Tournament};
 use club_log::{Club, Refusal};
-use payout_dhondt::Ratio;
 use tier_rating::RatingParams;
 
 use crate::ratings::ShownRating;
@@ -35,8 +34,8 @@ pub(crate) struct PlayedNight {
 pub(crate) struct Played {
     pub(crate) place: u32,
     /// Points and entries, as often as the night counts.
-    points: Ratio,
-    entries: Ratio,
+    points: f64,
+    entries: f64,
     /// The share of the others who finished ahead, 0 to 1; half of a tie.
     ahead: f64,
 }
@@ -59,7 +58,7 @@ impl<'a> PlayedNights<'a> {
         let season = club.season(id)?;
         let rules = match &season.rating {
             Some(rules) => rules.clone(),
-            None => published()?,
+            None => RatingPlan::published().rules()?,
         };
         let mut nights = Vec::new();
         for (tournament, night) in club.nights() {
@@ -89,28 +88,37 @@ impl<'a> PlayedNights<'a> {
             .map(|night| night.tournament.clone())
             .collect();
         let ladder = ratings_alone(self.club, &self.rules, &ids)?;
-        Ok(self.scored(&sums(nights), |member| ladder.current(member)))
+        let mut sums = BTreeMap::new();
+        for night in nights {
+            add(&mut sums, night);
+        }
+        let known = sums.iter().map(|(&member, sums)| (member, sums));
+        Ok(self.scored(known, |member| ladder.current(member)))
     }
 
-    /// The scores before each night, from the nights before it.
-    pub(crate) fn before_each(&self) -> Result<Vec<Scores>, Refusal> {
+    /// The scores of each night's players before it, from the nights before; newcomers have none.
+    pub(crate) fn before_each<'s>(&'s self) -> Result<Vec<Scores>, Refusal> {
         let ids = self.nights.iter().map(|night| night.tournament.clone());
         let ids: Vec<TournamentId> = ids.collect();
         let ladder: Ladder = ratings_alone(self.club, &self.rules, &ids)?;
-        let all: Vec<&PlayedNight> = self.nights.iter().collect();
-        let before = |at: usize| {
+        let mut sums: BTreeMap<&MemberId, Sums> = BTreeMap::new();
+        let before = |(at, night): (usize, &'s PlayedNight)| {
             let opening = |member: &MemberId| ladder.opening_of(at, member);
-            self.scored(&sums(&all[..at]), opening)
+            let known = night.players.keys();
+            let known = known.filter_map(|member| Some((member, sums.get(member)?)));
+            let scores = self.scored(known, opening);
+            add(&mut sums, night);
+            scores
         };
-        Ok((0..all.len()).map(before).collect())
+        Ok(self.nights.iter().enumerate().map(before).collect())
     }
 
-    fn scored(
+    fn scored<'m>(
         &self,
-        sums: &BTreeMap<&MemberId, Sums>,
+        sums: impl Iterator<Item = (&'m MemberId, &'m Sums)>,
         rating: impl Fn(&MemberId) -> Option<club_log::event::ExactSkill>,
     ) -> Scores {
-        let score = |(member, sums): (&&MemberId, &Sums)| {
+        let score = |(member, sums): (&'m MemberId, &'m Sums)| {
             let rating = ShownRating::of(&self.params, rating(member)?)?;
             let score = MeasuredRanking::ALL.map(|ranking| match ranking {
                 MeasuredRanking::Points => sums.points,
@@ -119,48 +127,27 @@ impl<'a> PlayedNights<'a> {
                 // A small share is a good one.
                 MeasuredRanking::MeanPlace => -(sums.ahead / sums.nights),
             });
-            Some(((*member).clone(), score))
+            Some((member.clone(), score))
         };
-        sums.iter().filter_map(score).collect()
+        sums.filter_map(score).collect()
     }
 }
 
-/// The rules by which a season that is not rated would be.
-fn published() -> Result<RatingRules, Refusal> {
-    RatingPlan {
-        ladder: LadderId::main(),
-        parameters: BTreeMap::new(),
-        start: RatingStart::Carry,
-        absence: RatingAbsence::Keep,
-    }
-    .rules()
-}
-
-fn sums<'n>(nights: &[&'n PlayedNight]) -> BTreeMap<&'n MemberId, Sums> {
-    let mut all: BTreeMap<&MemberId, Sums> = BTreeMap::new();
-    for (member, played) in nights.iter().flat_map(|night| &night.players) {
-        let sums = all.entry(member).or_default();
-        sums.points += real(played.points);
-        sums.entries += real(played.entries);
+/// Adds a night to the sums of its players.
+fn add<'n>(sums: &mut BTreeMap<&'n MemberId, Sums>, night: &'n PlayedNight) {
+    for (member, played) in &night.players {
+        let sums = sums.entry(member).or_default();
+        sums.points += played.points;
+        sums.entries += played.entries;
         sums.ahead += played.ahead;
         sums.nights += 1.0;
     }
-    all
-}
-
-/// The nearest double of an exact number.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "rankings need no more than 53 bits"
-)]
-fn real(ratio: Ratio) -> f64 {
-    ratio.numer() as f64 / ratio.denom() as f64
 }
 
 /// The players of a night that is over.
 fn played(season: &Season, id: &TournamentId, night: &Tournament) -> PlayedNight {
     let results = night.result().map_or(&[][..], |result| &result.results);
-    let times = season.multiplier(id);
+    let times = season.multiplier(id).to_f64();
     let others = number(results.len().saturating_sub(1)).max(1.0);
     let player = |row: &club_log::event::PlayerResult| {
         let tied = results
@@ -168,11 +155,10 @@ fn played(season: &Season, id: &TournamentId, night: &Tournament) -> PlayedNight
             .filter(|other| other.place == row.place)
             .count();
         let (points, entries) = season.rules.counted_entry.of(row.points, row.entries);
-        let often = |value: Ratio| value.checked_mul(times).unwrap_or(value);
         let played = Played {
             place: row.place,
-            points: often(points),
-            entries: often(entries.into()),
+            points: points.to_f64() * times,
+            entries: f64::from(entries) * times,
             ahead: (f64::from(row.place) - 1.0 + (number(tied) - 1.0) / 2.0) / others,
         };
         (row.member.clone(), played)
@@ -181,11 +167,4 @@ fn played(season: &Season, id: &TournamentId, night: &Tournament) -> PlayedNight
         tournament: id.clone(),
         players: results.iter().map(player).collect(),
     }
-}
-
-/// Nights of a season that are neither finished nor cancelled.
-pub(crate) fn open_nights(club: &Club, season: &SeasonId) -> Vec<TournamentId> {
-    let open = |night: &Night| night.season() == Some(season) && !night.phase().is_over();
-    let nights = club.nights().filter(|(_, night)| open(night));
-    nights.map(|(id, _)| id.clone()).collect()
 }

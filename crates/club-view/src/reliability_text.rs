@@ -4,6 +4,7 @@ use club_log::ids::TournamentId;
 use club_sheets::{Axis, Chart, ChartError, Column, Plot, Series, Table};
 use club_words::{count, list};
 
+use crate::odds::percent;
 use crate::reliability::{MeasuredRanking, RankingReliability, ReliabilityView};
 use crate::{Lang, evidence_words as words, say};
 
@@ -33,11 +34,6 @@ fn correlation(value: f64) -> String {
     }
 }
 
-/// A share in percent, with one digit.
-fn share(value: f64) -> String {
-    format!("{:.1} %", 100.0 * value)
-}
-
 impl ReliabilityView {
     /// Agreement of odd and even nights, as a table.
     #[must_use]
@@ -53,7 +49,7 @@ impl ReliabilityView {
             lang,
             words::reliability_share(lang),
             &self.next_night.rankings,
-            share,
+            percent,
         )
     }
 

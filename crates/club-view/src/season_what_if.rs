@@ -7,13 +7,11 @@ use club_log::directory::Directory;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::projection::SeasonStanding;
 use club_log::rules::{CountedEntry, Ranking};
-use club_log::season_count::SeasonCount;
 use club_log::season_what_if::{CountPart, SeasonWhatIf};
 use club_log::{Club, Refusal};
 use payout_dhondt::{Ratio, Weights};
 use serde::Serialize;
 
-use crate::reliability_nights::open_nights;
 use crate::{StandingRow, StandingsView, WhatIfView};
 
 /// A season counted by other rules, and its ladder under other parameters.
@@ -200,16 +198,22 @@ impl SeasonWhatIfView {
             season: id.clone(),
             title: season.title.clone(),
             order,
-            changes: changes(&SeasonCount::recorded(season), other),
+            changes: changes(other),
             moved: players.iter().filter(|row| row.moves()).count(),
             players,
             least: other.count.rules.min_entries,
             dealt_titles: other.dealt.iter().map(title).collect(),
             dealt: other.dealt.clone(),
             imported_players: imported.len(),
-            open: open_nights(club, id),
+            open: other.open.clone(),
             rating,
         })
+    }
+
+    /// Whether it is about the table of the season: not where its rates alone were computed again.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        !self.changes.is_empty() || self.rating.is_none()
     }
 
     /// Whether any rank or figure would be another one.
@@ -277,8 +281,8 @@ fn joined(
 }
 
 /// The rules that are other ones than the recorded.
-fn changes(now: &SeasonCount, other: &SeasonWhatIf) -> Vec<CountChange> {
-    let (then, mut changes) = (&other.count, Vec::new());
+fn changes(other: &SeasonWhatIf) -> Vec<CountChange> {
+    let (now, then, mut changes) = (&other.recorded, &other.count, Vec::new());
     if let Some(then) = &then.weights {
         let now = other.weights.clone();
         if now.iter().any(|weights| weights != then) {

@@ -201,7 +201,7 @@ impl SeasonWhatIfView {
     #[must_use]
     pub fn text(&self, lang: Lang, said: SaidMoves) -> String {
         let mut out = String::new();
-        if !self.changes.is_empty() || self.rating.is_none() {
+        if self.counts() {
             out.push_str(&format!("{}\n", self.heading(lang)));
             if self.differs() {
                 let order = StandingsView::order_name(lang, self.order);
@@ -233,7 +233,7 @@ impl SeasonWhatIfView {
     /// Figures that a picture cannot show.
     pub fn chart(&self, lang: Lang) -> Result<Chart, ChartError> {
         match &self.rating {
-            Some(rating) if self.changes.is_empty() => rating.chart(lang),
+            Some(rating) if !self.counts() => rating.chart(lang),
             _ => self.bars(lang),
         }
     }
@@ -250,7 +250,7 @@ impl SeasonWhatIfView {
         let bars = BarChart::new(title, about, Axis::new(figure.head(lang)), series)?;
         let mut bars = bars.with_head(say::head_player(lang));
         for row in self.players.iter().take(DRAWN) {
-            let of = |row: Option<&CountedRow>| row.map_or(0.0, |row| real(figure.value(row)));
+            let of = |row: Option<&CountedRow>| row.map_or(0.0, |row| figure.value(row).to_f64());
             let (now, then) = (rank(lang, row.rank_now()), rank(lang, row.rank_then()));
             let label = if row.moves() {
                 format!("{} {now} → {then}", row.label)
@@ -349,11 +349,6 @@ impl Figure {
 
 fn rank(lang: Lang, rank: Option<u64>) -> String {
     rank.map_or_else(|| words::what_if_unranked(lang), count)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "lengths of bars")]
-fn real(ratio: Ratio) -> f64 {
-    ratio.numer() as f64 / ratio.denom() as f64
 }
 
 /// A rule with its value now and then.

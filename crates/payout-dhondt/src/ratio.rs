@@ -55,6 +55,20 @@ impl Ratio {
         Ok(Self(num_rational::Ratio::new(numer, denom)))
     }
 
+    /// Quotient of numerator and denominator, each rounded to 53 bits before.
+    ///
+    /// ```
+    /// use payout_dhondt::Ratio;
+    ///
+    /// assert_eq!(Ratio::new(7, 2)?.to_f64(), 3.5);
+    /// # Ok::<(), payout_dhondt::RatioError>(())
+    /// ```
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "the rounding is what it says")]
+    pub fn to_f64(self) -> f64 {
+        self.numer() as f64 / self.denom() as f64
+    }
+
     /// The number `integer/1`. The one integer without an absolute value, -2^127, becomes
     /// -(2^127 - 1).
     #[must_use]

@@ -11,7 +11,7 @@
 //! use club_log::ids::SeasonId;
 //! use chained_events::MemoryStore;
 //! use club_log::Ledger;
-//! use season_sim::{SeasonPlan, play_season, rated_on_main};
+//! use season_sim::{SeasonPlan, play_season};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
 //! # runtime.block_on(async {
@@ -25,7 +25,7 @@
 //!     field: 20,
 //!     rules: TournamentRules { max_entries: 2, ..TournamentRules::default() },
 //!     money_night: None,
-//!     rating: Some(rated_on_main()?),
+//!     rating: Some(RatingPlan::published()),
 //!     seed: 1,
 //! };
 //! let mut ledger = Ledger::open(MemoryStore::default()).await?;
@@ -107,7 +107,5 @@ pub use night::play_night;
 pub use night_plan::{NightPace, NightPlan, Progress};
 pub use pace::{MAX_SPEED, Pace, Tempo};
 pub use plan_error::PlanError;
-pub use season::{
-    PlayedSeason, SeasonPlan, SeasonProgress, incident_of, night_id, play_season, rated_on_main,
-};
+pub use season::{PlayedSeason, SeasonPlan, SeasonProgress, incident_of, night_id, play_season};
 pub use strength::{MAX_TOURNAMENTS, Profit, Strengths, measure_strength};

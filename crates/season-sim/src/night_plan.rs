@@ -52,8 +52,6 @@ pub struct NightPace {
     pub busts: u64,
     /// Milliseconds from the start of the clock to the last bust.
     pub length_ms: i64,
-    /// Milliseconds from the start of the clock to the end of registration.
-    pub registration_ms: i64,
 }
 
 impl NightPlan {

@@ -10,9 +10,9 @@ use chained_events::timestamp::Timestamp;
 use club_log::codec::decode;
 use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentAction};
 use club_log::event::MemberEvent;
-use club_log::ids::{LadderId, SeasonId, TournamentId};
+use club_log::ids::{SeasonId, TournamentId};
 use club_log::rating::RatingPlan;
-use club_log::rules::{RatingAbsence, RatingStart, SeasonRules, TournamentRules};
+use club_log::rules::{SeasonRules, TournamentRules};
 use club_log::{Event, Ledger};
 use jiff::Span;
 use jiff::civil::Date;
@@ -53,7 +53,7 @@ pub struct SeasonPlan {
     pub rules: TournamentRules,
     /// The night that is played for money with [`demonstration_prices`], if there is one.
     pub money_night: Option<u32>,
-    /// How the nights are rated, if they are; [`rated_on_main`] where nothing else is wanted.
+    /// How the nights are rated, if they are; [`RatingPlan::published`] where nothing else is wanted.
     pub rating: Option<RatingPlan>,
     /// The seed of everything random.
     pub seed: u64,
@@ -86,24 +86,10 @@ impl SeasonPlan {
                 ..TournamentRules::default()
             },
             money_night: Some(Self::MONEY_NIGHT),
-            rating: Some(rated_on_main()?),
+            rating: Some(RatingPlan::published()),
             seed,
         })
     }
-}
-
-/// Ladder `main` with the published parameters of the rating.
-///
-/// # Errors
-///
-/// Never in practice: the ladder has a valid id.
-pub fn rated_on_main() -> Result<RatingPlan, SimulationError> {
-    Ok(RatingPlan {
-        ladder: LadderId::new("main")?,
-        parameters: BTreeMap::new(),
-        start: RatingStart::Carry,
-        absence: RatingAbsence::Keep,
-    })
 }
 
 /// Progress of a season while it is played.

@@ -97,16 +97,11 @@ fn count(structure: &Structure, finished: &Finished, sums: &mut [Sum]) -> Result
             if let Some(sum) = sums.get_mut(*player) {
                 // Points are fractions with denominators of a table's size at most.
                 sum.points = sum.points.checked_add(points).unwrap_or(sum.points);
-                sum.squares += number(points) * number(points);
+                sum.squares += points.to_f64() * points.to_f64();
             }
         }
     }
     Ok(())
-}
-
-#[expect(clippy::cast_precision_loss, reason = "points stay below 2^53")]
-fn number(ratio: Ratio) -> f64 {
-    ratio.numer() as f64 / ratio.denom() as f64
 }
 
 #[expect(
@@ -115,7 +110,7 @@ fn number(ratio: Ratio) -> f64 {
 )]
 fn profit(sum: Sum, tournaments: u64) -> Profit {
     let count = tournaments as f64;
-    let points = number(sum.points) / count;
+    let points = sum.points.to_f64() / count;
     let variance = (sum.squares / count - points * points).max(0.0) * count / (count - 1.0);
     let each = Ratio::new(1, i128::from(tournaments)).ok();
     let exact = each.and_then(|each| sum.points.checked_mul(each)?.checked_sub(Ratio::ONE));

@@ -60,10 +60,10 @@ pub use self::archive_plan::{
 };
 pub use self::archive_result::ArchiveResult;
 pub use self::error::{SweepError, SweepPlanError};
-pub use self::file::{FileFault, SWEEP_VERSION, SweepFile, SweepHeader};
+pub use self::file::{FileFault, JobsOfFile, SWEEP_VERSION, SweepFile, SweepHeader};
 pub use self::job::job;
-pub use self::kind::{ResultOf, Sweep, SweepKind, SweepResult, SweepText};
-pub use self::merge::{MergeError, Merged, merge};
+pub use self::kind::{PlanShape, ResultOf, Sweep, SweepKind, SweepResult, SweepText};
+pub use self::merge::{MergeError, Merged, merge, named_gaps};
 pub use self::plan::SweepPlan;
 pub use self::plan_setup::{ParameterText, SweepPlanSetup};
 pub use self::range::{JobRange, MAX_JOB, RangeError, Shard};

@@ -2,6 +2,7 @@
 
 use club_log::ids::LadderId;
 use club_words::{Lang, list};
+use season_sim::sweep::{FileFault, JobsOfFile, MergeError, SWEEP_VERSION, SweepKind, named_gaps};
 use serde_json::{Map, Value};
 
 use crate::say;
@@ -57,6 +58,10 @@ pub(crate) enum SimulationCause {
         /// The name.
         set: String,
     },
+    /// A file of results that cannot be used.
+    Results(FileFault),
+    /// Files of results that cannot be joined.
+    Merge(MergeError),
     /// A cause with English words alone.
     Other,
     /// One of the above in the value of an option.
@@ -81,10 +86,78 @@ impl SimulationCause {
             Self::NoValues { name } => say::sim_no_values(lang, name),
             Self::Jobs { jobs, sets } => say::sim_jobs_beyond(lang, jobs, sets.to_string()),
             Self::SetTwice { set } => say::sim_set_twice(lang, set),
+            Self::Results(fault) => of_file(lang, fault)?,
+            Self::Merge(error) => of_merge(lang, error)?,
             Self::Other => return None,
             Self::Of(option, value, cause) => {
                 say::sim_of_option(lang, *option, value, cause.words(lang)?)
             }
         })
     }
+}
+
+/// A file of results that cannot be used; none for a cause that came later.
+fn of_file(lang: Lang, fault: &FileFault) -> Option<String> {
+    let kind = |kind: SweepKind| match kind {
+        SweepKind::Archive => "archive",
+        SweepKind::Seasons => "seasons",
+    };
+    Some(match fault {
+        FileFault::NoHeader => say::sweep_no_header(lang),
+        FileFault::Version { got } => {
+            say::sweep_version(lang, got.to_string(), SWEEP_VERSION.to_string())
+        }
+        FileFault::Digest => say::sweep_digest(lang),
+        FileFault::OtherKind { got, expected } => {
+            say::sweep_kind(lang, kind(*got), kind(*expected))
+        }
+        FileFault::Line { line } => say::sweep_line(lang, line.to_string()),
+        FileFault::Twice { job } => say::sweep_twice_here(lang, job.to_string()),
+        FileFault::Outside { job, jobs } => {
+            say::sweep_outside(lang, job.to_string(), of_jobs(lang, *jobs))
+        }
+        FileFault::OtherPlan { got, expected } => {
+            say::sweep_other_plan(lang, got.to_string(), expected.to_string())
+        }
+        FileFault::OtherRelease { got, expected } => say::sweep_other_release(lang, got, expected),
+        FileFault::OtherJobs { got, expected } => {
+            say::sweep_other_jobs(lang, of_jobs(lang, *got), of_jobs(lang, *expected))
+        }
+        _ => return None,
+    })
+}
+
+fn of_jobs(lang: Lang, JobsOfFile { jobs, shard }: JobsOfFile) -> String {
+    let jobs = jobs.to_string();
+    match shard {
+        Some(shard) => say::sweep_of_shard(lang, jobs, shard.to_string()),
+        None => jobs,
+    }
+}
+
+/// Files of results that cannot be joined; none for a cause that came later.
+fn of_merge(lang: Lang, error: &MergeError) -> Option<String> {
+    Some(match error {
+        MergeError::NoFiles => say::sweep_no_files(lang),
+        MergeError::OtherPlan { file, first } => say::sweep_plans_differ(lang, file, first),
+        MergeError::OtherRelease {
+            file,
+            got,
+            first,
+            expected,
+        } => say::sweep_releases_differ(lang, file, got, first, expected),
+        MergeError::Twice { job, first, file } => {
+            say::sweep_twice(lang, job.to_string(), first, file)
+        }
+        MergeError::Missing { gaps } => {
+            let (named, more) = named_gaps(gaps);
+            let gaps = list(lang, &named);
+            let gaps = match more {
+                0 => gaps,
+                more => say::sweep_gaps_and_more(lang, gaps, more),
+            };
+            say::sweep_missing(lang, gaps)
+        }
+        _ => return None,
+    })
 }

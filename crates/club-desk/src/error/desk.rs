@@ -263,6 +263,9 @@ pub(crate) enum DeskFailure {
         file: String,
         /// Words of the cause, with what was expected.
         words: String,
+        /// The cause, for the words of other languages.
+        #[serde(skip)]
+        cause: Box<SimulationCause>,
     },
     /// A file of results with a line that is not as it was written.
     #[error("{file}: {words}")]
@@ -271,6 +274,9 @@ pub(crate) enum DeskFailure {
         file: String,
         /// Words of the cause, with the line.
         words: String,
+        /// The cause, for the words of other languages.
+        #[serde(skip)]
+        cause: Box<SimulationCause>,
     },
     /// A file of results that another program is writing.
     #[error("{file} is in use by another program")]
@@ -283,6 +289,9 @@ pub(crate) enum DeskFailure {
     MergeRefused {
         /// Words of the cause, with files and jobs.
         words: String,
+        /// The cause, for the words of other languages.
+        #[serde(skip)]
+        cause: Box<SimulationCause>,
     },
     /// A job of a sweep that cannot be played.
     #[error("{words}")]
@@ -406,7 +415,10 @@ impl DeskFailure {
         if let Self::InvalidToml { detail, .. } = self {
             values.insert("detail".to_owned(), json!(detail));
         }
-        if let Self::SimulationRefused { cause, .. } = self
+        if let Self::SimulationRefused { cause, .. }
+        | Self::ResultsRefused { cause, .. }
+        | Self::ResultsDamaged { cause, .. }
+        | Self::MergeRefused { cause, .. } = self
             && let Some(words) = cause.words(lang)
         {
             values.insert("words".to_owned(), json!(words));

@@ -11,24 +11,10 @@ use club_log::ids::LadderId;
 use club_log::transfer::{ImportError, read_text};
 use season_sim::sweep::{ArchivePlan, ArchivePlanSetup, ParameterText};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use super::failure::of_sweep_plan;
 use crate::error::DeskError;
 use crate::input::LogText;
-
-/// The field of a plan that says its kind.
-#[derive(Debug, Deserialize)]
-pub(super) struct PlanShape {
-    archive: Option<IgnoredAny>,
-}
-
-impl PlanShape {
-    /// Whether the plan is over a recorded archive.
-    pub(super) const fn is_of_archive(&self) -> bool {
-        self.archive.is_some()
-    }
-}
 
 /// The plan as a file has it.
 #[derive(Debug, Deserialize)]

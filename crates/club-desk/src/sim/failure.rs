@@ -151,6 +151,7 @@ fn cause(error: SweepPlanError) -> SimulationCause {
 pub(super) fn of_job(error: SweepError) -> DeskFailure {
     match error {
         SweepError::Plan(error) => of_plan(error),
+        SweepError::Set(error) => of_sweep_plan(error),
         SweepError::Simulation(error) => refused(error),
         other => DeskFailure::JobFailed {
             words: other.to_string(),
@@ -159,20 +160,24 @@ pub(super) fn of_job(error: SweepError) -> DeskFailure {
 }
 
 /// A file of results that cannot be used.
-pub(super) fn of_results(file: String, fault: &FileFault) -> DeskFailure {
+pub(super) fn of_results(file: String, fault: FileFault) -> DeskFailure {
     let words = fault.to_string();
-    match fault {
-        FileFault::Line { .. } | FileFault::Digest => DeskFailure::ResultsDamaged { file, words },
-        _ => DeskFailure::ResultsRefused { file, words },
+    let damaged = matches!(fault, FileFault::Line { .. } | FileFault::Digest);
+    let cause = Box::new(SimulationCause::Results(fault));
+    if damaged {
+        DeskFailure::ResultsDamaged { file, words, cause }
+    } else {
+        DeskFailure::ResultsRefused { file, words, cause }
     }
 }
 
 /// Files of results that cannot be joined.
 pub(super) fn of_merge(error: MergeError) -> DeskFailure {
     match error {
-        MergeError::File { file, fault } => of_results(file, &fault),
+        MergeError::File { file, fault } => of_results(file, fault),
         other => DeskFailure::MergeRefused {
             words: other.to_string(),
+            cause: Box::new(SimulationCause::Merge(other)),
         },
     }
 }

@@ -8,8 +8,8 @@ use club_host::FileFailure;
 use club_sheets::{Cell, Column, Table};
 use club_words::Lang;
 use season_sim::sweep::{
-    ArchivePlanText, Band, Merged, SweepKind, SweepPlan, SweepPlanSetup, SweepSummary, SweepText,
-    merge,
+    ArchivePlanText, Band, Merged, Ranking, SweepKind, SweepPlan, SweepPlanSetup, SweepSummary,
+    SweepText, merge,
 };
 use tempfile::NamedTempFile;
 
@@ -31,9 +31,9 @@ pub(super) fn run(app: &App, args: &MergeArgs) -> Result<String, DeskError> {
         let unread = |error| DeskError::of_host(FileFailure::not_read(path, &error));
         files.push((path.display().to_string(), bytes.map_err(unread)?));
     }
-    let kind = files.first().map(|(name, bytes)| {
-        SweepKind::of(bytes).map_err(|fault| of_results(name.clone(), &fault))
-    });
+    let kind = files
+        .first()
+        .map(|(name, bytes)| SweepKind::of(bytes).map_err(|fault| of_results(name.clone(), fault)));
     match kind.transpose()? {
         Some(SweepKind::Archive) => {
             answer(app, args, &files, |merged, lang| Ok(sets(merged, lang)))
@@ -95,16 +95,16 @@ fn summary(merged: &Merged<SweepPlanSetup>, lang: Lang) -> Result<String, DeskEr
     for row in &summary.rows {
         table.push([
             Cell::number(row.nights),
-            Cell::text(row.ranking.clone()),
-            Cell::number(figure(row.strength)),
-            Cell::number(figure(row.attendance)),
+            Cell::text(ranking(lang, &row.ranking)),
+            Cell::number(figure(lang, row.strength)),
+            Cell::number(figure(lang, row.attendance)),
         ]);
     }
     let title = say::sim_merge(
         lang,
-        summary.seasons.to_string(),
-        setup.players.to_string(),
-        setup.nights.to_string(),
+        summary.seasons,
+        setup.players,
+        setup.nights,
         beginning(merged.header.digest),
     );
     let band = say::sim_merge_band(lang);
@@ -147,9 +147,22 @@ fn beginning(digest: Hash) -> String {
 }
 
 /// A mean with its band, and a dash where there is none.
-fn figure(band: Option<Band>) -> String {
+fn figure(lang: Lang, band: Option<Band>) -> String {
+    let two = |figure: f64| format!("{figure:+.2}");
     band.map_or_else(
         || "-".to_owned(),
-        |band| format!("{:+.2} ({:+.2} to {:+.2})", band.mean, band.low, band.high),
+        |band| say::sim_band(lang, two(band.mean), two(band.low), two(band.high)),
     )
+}
+
+/// The name of a ranking, with its structure or its set of parameters.
+fn ranking(lang: Lang, ranking: &Ranking) -> String {
+    let (kind, of) = match ranking {
+        Ranking::Points(structure) => ("points", structure.as_str()),
+        Ranking::PointsAndAttendance(structure) => ("attendance", structure.as_str()),
+        Ranking::Profit(structure) => ("profit", structure.as_str()),
+        Ranking::MeanPlace => ("place", ""),
+        Ranking::Rating(set) => ("rating", set.as_str()),
+    };
+    say::sim_ranking(lang, kind, of)
 }

@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread;
 
-use season_sim::sweep::{Sweep, SweepHeader, SweepPlan, SweepPlanSetup, run_jobs};
+use season_sim::sweep::{
+    PlanShape, Sweep, SweepHeader, SweepKind, SweepPlan, SweepPlanSetup, run_jobs,
+};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::archive::{ArchivePlanFile, PlanShape};
+use super::archive::ArchivePlanFile;
 use super::args::SweepArgs;
 use super::failure::{of_job, of_sweep_plan};
 use super::sweep_file::ResultsFile;
@@ -26,7 +28,7 @@ pub(super) fn run(app: &App, args: &SweepArgs) -> Result<String, DeskError> {
     let path = &args.plan;
     let bytes = read_file(path, MAX_SMALL_FILE)?;
     let text = String::from_utf8_lossy(&bytes);
-    if parsed::<PlanShape>(path, &text)?.is_of_archive() {
+    if parsed::<PlanShape>(path, &text)?.kind() == SweepKind::Archive {
         let plan = parsed::<ArchivePlanFile>(path, &text)?.checked(path)?;
         plan.check_jobs(args.jobs).map_err(of_sweep_plan)?;
         return swept(app, args, &plan);

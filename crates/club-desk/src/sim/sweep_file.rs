@@ -91,8 +91,8 @@ fn known<T: SweepText>(
     header: &SweepHeader<T>,
 ) -> Result<(BTreeSet<u64>, u64), DeskFailure> {
     let file = || path.display().to_string();
-    let read = SweepFile::<T>::read(bytes).map_err(|fault| of_results(file(), &fault))?;
+    let read = SweepFile::<T>::read(bytes).map_err(|fault| of_results(file(), fault))?;
     let same = header.accept(&read.header);
-    same.map_err(|fault| of_results(file(), &fault))?;
+    same.map_err(|fault| of_results(file(), fault))?;
     Ok((read.jobs(), read.whole as u64))
 }

@@ -219,6 +219,60 @@ fn files_that_are_not_those_of_the_sweep_are_refused_and_stay() {
     assert_eq!(read(&room, "part"), before);
 }
 
+/// Names of files, structures and sets stay as they are; everything else is Japanese.
+#[test]
+fn results_and_refusals_are_said_in_japanese() {
+    fn ja<'a>(words: &[&'a str]) -> Vec<&'a str> {
+        [words, &["--lang", "ja"]].concat()
+    }
+    let room = room();
+    room.ok(&sweep("0..3", "part", &["--threads", "1"]));
+    room.ok(&sweep("5..6", "behind", &[]));
+    let table = room.ok(&ja(&["sim", "merge", "part"]));
+    for name in [
+        "ポイント（vp-kid）",
+        "出席点込みのポイント（winner）",
+        "収支（vp-kid）",
+        "平均順位",
+        "レート（beta 500）",
+        "〜",
+    ] {
+        assert!(table.contains(name), "{name}: {table}");
+    }
+    let latin = |text: &str| {
+        let words = text.split(|c: char| !c.is_ascii_alphabetic());
+        let words = words.filter(|word| !word.is_empty());
+        let known = ["vp", "kid", "winner", "published", "beta"];
+        let unknown = words.filter(|word| !known.contains(word));
+        unknown.map(str::to_owned).collect::<Vec<String>>()
+    };
+    // The digest of the plan is in the heading.
+    let rows: String = table.lines().skip(1).collect();
+    assert_eq!(latin(&rows), Vec::<String>::new(), "{table}");
+    let said = |words: &[&str]| {
+        let output = room.run(&ja(words));
+        assert!(!output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(
+        said(&["sim", "merge", "behind", "part"]),
+        "desk: 結果をまとめられません：ジョブが足りません：3..5\n"
+    );
+    assert_eq!(
+        said(&["sim", "merge", "part", "part"]),
+        "desk: 結果をまとめられません：ジョブ 0 が part と part の両方にあります。\n"
+    );
+    assert_eq!(
+        said(&sweep("0..3", "part", &["--shard", "1/2"])),
+        "desk: part は使えません：ジョブは 0..3 です。必要なジョブ：0..3（分担 1/2）\n"
+    );
+    fs::write(room.path("letter"), "前略\n").unwrap();
+    assert_eq!(
+        said(&["sim", "merge", "letter"]),
+        "desk: letter は使えません：先頭の行が見出しではないため、一括処理の結果ではありません。\n"
+    );
+}
+
 #[test]
 fn one_program_at_a_time_writes_a_file() {
     let room = room();

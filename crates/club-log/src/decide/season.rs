@@ -150,12 +150,7 @@ impl Desk<'_> {
             let season = season.clone();
             return Err(SeasonRefusal::SeasonIsClosed { season }.into());
         }
-        let open: Vec<_> = self
-            .club
-            .nights()
-            .filter(|(_, night)| night.season() == Some(season) && !night.phase().is_over())
-            .map(|(id, _)| id.clone())
-            .collect();
+        let open = self.club.open_nights_of(season);
         if !open.is_empty() {
             let season = season.clone();
             return Err(SeasonRefusal::SeasonHasOpenTournaments { season, open }.into());

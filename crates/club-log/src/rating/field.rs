@@ -1,6 +1,6 @@
 //! A night as the rating engine sees it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
@@ -66,18 +66,41 @@ fn end_of_play(night: &Tournament, reading: NightReading) -> Timestamp {
     }
 }
 
+/// A night that is over, as it would be rated today; all its players have the same rating before it.
+///
+/// Players are by their ids, entries in finishing order. With other ratings of the players it is rated under them.
+#[must_use]
+pub fn rated_field(night: &Tournament, skill: Skill) -> TournamentSetup<&MemberId> {
+    let order = finishing_order(night);
+    let players: BTreeSet<&MemberId> = order.iter().map(|(_, _, entry)| &entry.member).collect();
+    let players = players.into_iter();
+    let players = players.map(|player| PlayerSetup { player, skill });
+    let reading = (timing(night), NightReading::Second);
+    of_players(night, &order, reading, players.collect())
+}
+
 /// The night with the ratings before it.
 pub(super) fn setup<'a>(
     night: &Tournament,
     order: &[(u64, EntryId, &'a Entry)],
-    (timing, reading): (Timing, NightReading),
+    reading: (Timing, NightReading),
     before: &BTreeMap<&'a MemberId, ExactSkill>,
 ) -> Result<TournamentSetup<&'a MemberId>, SkillError> {
     let players = before.iter().map(|(&player, skill)| {
         let skill = Skill::new(skill.mu.value(), skill.sigma.value())?;
         Ok(PlayerSetup { player, skill })
     });
-    let players: Vec<PlayerSetup<&MemberId>> = players.collect::<Result<_, SkillError>>()?;
+    let players = players.collect::<Result<_, SkillError>>()?;
+    Ok(of_players(night, order, reading, players))
+}
+
+/// The night of these players, by their ids.
+fn of_players<'a>(
+    night: &Tournament,
+    order: &[(u64, EntryId, &'a Entry)],
+    (timing, reading): (Timing, NightReading),
+    players: Vec<PlayerSetup<&'a MemberId>>,
+) -> TournamentSetup<&'a MemberId> {
     let clock = night.clock();
     let end = end_of_play(night, reading);
     // A clock that was set back is read as if it had stopped.
@@ -118,7 +141,7 @@ pub(super) fn setup<'a>(
     let order = EventOrder {
         registration_close: night.closed,
     };
-    Ok(TournamentSetup {
+    TournamentSetup {
         n_max: u64::from(night.announcement().rules.seating.n_max),
         entries: entries.collect(),
         players,
@@ -132,7 +155,7 @@ pub(super) fn setup<'a>(
             },
         },
         max_entries: None,
-    })
+    }
 }
 
 #[expect(

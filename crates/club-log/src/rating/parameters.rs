@@ -47,6 +47,17 @@ pub(crate) fn is_in((least, most): (f64, f64), value: f64) -> bool {
 }
 
 impl RatingPlan {
+    /// Ladder `main` with the published parameters; ratings are carried on, and stay while a member is away.
+    #[must_use]
+    pub fn published() -> Self {
+        Self {
+            ladder: LadderId::main(),
+            parameters: BTreeMap::new(),
+            start: RatingStart::Carry,
+            absence: RatingAbsence::Keep,
+        }
+    }
+
     /// The whole rules: every parameter written out, so that a changed default does not reach back.
     ///
     /// # Errors

@@ -66,19 +66,24 @@ fn play(desks: &mut Desks, night: &str, weights: &str, again: &[&str], out: &[&s
 struct Beyond {
     totals: bool,
     old_night: bool,
+    /// Whether the finishing order gives points.
+    points: bool,
     open_night: bool,
     merged: bool,
     erased: bool,
 }
 
 fn any_beyond() -> impl Strategy<Value = Beyond> {
-    any::<[bool; 5]>().prop_map(|[totals, old_night, open_night, merged, erased]| Beyond {
-        totals,
-        old_night,
-        open_night,
-        merged,
-        erased,
-    })
+    any::<[bool; 6]>().prop_map(
+        |[totals, old_night, points, open_night, merged, erased]| Beyond {
+            totals,
+            old_night,
+            points,
+            open_night,
+            merged,
+            erased,
+        },
+    )
 }
 
 /// A season with a weight for each of its nights.
@@ -106,7 +111,7 @@ fn recorded(nights: &[AnyNight], beyond: Beyond, weights: &[&str]) -> Desks {
         send(
             &mut desks,
             json!({ "import_finish": { "tournament": "old", "title": "old", "season": "s",
-                "date": "2025-11-01", "as_last": true, "points": true, "rows": [
+                "date": "2025-11-01", "as_last": true, "points": beyond.points, "rows": [
                     { "place": 1, "player": "m3", "entries": 2 }, { "place": 2, "player": "m1" },
                     { "place": 2, "player": "m5" }, { "place": 4, "player": "m0" } ] } }),
         );
@@ -138,7 +143,7 @@ fn what_if(club: &Club, count: &SeasonCount) -> SeasonWhatIf {
     season_what_if(club, &season(), count).unwrap()
 }
 
-fn any_weights() -> impl Strategy<Value = &'static str> {
+pub(crate) fn any_weights() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "vp-kid",
         "harmonic",
@@ -295,6 +300,35 @@ fn winner_takes_all_gives_the_whole_pools_to_the_winners() {
     ];
     assert_eq!(other.parts, parts.into());
     assert_eq!(other.dealt, Vec::new());
+}
+
+/// Its places have the weights that a night is announced with, but no points follow from them.
+#[test]
+fn places_imported_without_points_have_no_weights() {
+    let mut desks = Desks::new(4);
+    play(&mut desks, "a", "harmonic", &[], &["m2", "m1", "m0"]);
+    send(
+        &mut desks,
+        json!({ "import_finish": { "tournament": "old", "title": "old", "season": "s",
+            "date": "2025-11-01", "as_last": true, "rows": [
+                { "place": 1, "player": "m3" }, { "place": 2, "player": "m1" } ] } }),
+    );
+    let count = SeasonCount {
+        weights: Some(weights("harmonic")),
+        ..own(&desks)
+    };
+    let table = rows(desks.club(), None);
+    let same = SeasonWhatIf {
+        recorded: own(&desks),
+        count: count.clone(),
+        now: table.clone(),
+        then: table,
+        parts: BTreeMap::new(),
+        weights: vec![weights("harmonic")],
+        dealt: Vec::new(),
+        open: Vec::new(),
+    };
+    assert_eq!(what_if(desks.club(), &count), same);
 }
 
 #[test]

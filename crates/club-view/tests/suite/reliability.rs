@@ -29,6 +29,11 @@ type Order = Vec<usize>;
 
 /// A club with a season of finished nights, a day each.
 pub(crate) fn club(members: usize, orders: &[Order]) -> Club {
+    club_with(members, orders, None)
+}
+
+/// The same, and a command after it.
+pub(crate) fn club_with(members: usize, orders: &[Order], more: Option<Value>) -> Club {
     let mut lines = vec![json!({ "open_season": { "season": "s", "title": "Spring" } })];
     for number in 0..members {
         let (member, name) = (format!("m{number:02}"), format!("P{number:02}"));
@@ -45,6 +50,7 @@ pub(crate) fn club(members: usize, orders: &[Order]) -> Club {
     }
     let lines: Vec<String> = lines
         .into_iter()
+        .chain(more)
         .map(|command| json!({ "command": command }).to_string())
         .collect();
     played(lines.iter().map(String::as_str))

@@ -6,10 +6,10 @@ use club_log::season_count::CountChanges;
 use club_log::season_what_if::season_what_if;
 use club_view::{CountChange, Lang, SaidMoves, SeasonWhatIfView};
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::night::Club;
-use crate::reliability::club;
+use crate::reliability::club_with;
 
 fn what_if(club: &Club, changes: &CountChanges) -> SeasonWhatIfView {
     let id = SeasonId::new("s").unwrap();
@@ -21,12 +21,17 @@ fn what_if(club: &Club, changes: &CountChanges) -> SeasonWhatIfView {
 
 /// Three nights of six; the first three win points by `VP_KID`.
 fn three_nights() -> Club {
+    three_nights_and(None)
+}
+
+/// The same, and a command after them.
+fn three_nights_and(more: Option<Value>) -> Club {
     let orders = [
         vec![0, 1, 2, 3, 4, 5],
         vec![1, 0, 3, 2, 5, 4],
         vec![0, 4, 1, 2],
     ];
-    club(6, &orders)
+    club_with(6, &orders, more)
 }
 
 fn other(order: Option<Ranking>) -> CountChanges {
@@ -120,6 +125,25 @@ fn the_rules_that_change_are_data() {
     );
     assert_eq!(first["then"]["total"], "10/1");
     assert_eq!(first["then"]["total_with_attendance"], "16/1");
+}
+
+/// A page keeps an answer for some minutes, in which the rules of the season can become other ones.
+#[test]
+fn a_trial_is_shown_next_to_the_rules_that_the_season_had_then() {
+    let id = SeasonId::new("s").unwrap();
+    let edit = json!({ "edit_season": { "season": "s", "reason": "agreed",
+        "changes": [{ "best_k": 2 }, { "attendance_bonus": 2 }] } });
+    let (club, later) = (three_nights(), three_nights_and(Some(edit)));
+    let changed = later.ledger.club().season(&id).unwrap();
+    assert_eq!(changed.rules.best_k, Some(2));
+    let count = other(None).of(club.ledger.club().season(&id).unwrap());
+    let tried = season_what_if(club.ledger.club(), &id, &count).unwrap();
+    let [before, after] = [&club, &later].map(|club| {
+        let (club, directory) = (club.ledger.club(), club.ledger.directory());
+        SeasonWhatIfView::of(club, directory, &id, &tried, None).unwrap()
+    });
+    assert_eq!(before, after);
+    assert_eq!(after.changes.len(), 3);
 }
 
 #[test]

@@ -134,15 +134,18 @@ fn tried(look: &Look<'_>, tried: &SeasonTried) -> Option<Markup> {
     let directory = names::of_members(look, club.members());
     let view = tried.view(club, &directory).ok()?;
     let moves = view.moves(lang, SaidMoves::All);
-    let chart = view.differs().then(|| view.chart(lang).ok()).flatten();
+    let drawn = view.differs() || !view.counts();
+    let chart = drawn.then(|| view.chart(lang).ok()).flatten();
     Some(html! {
-        h2 { (view.heading(lang)) }
-        @if view.differs() {
-            div.scroll tabindex="0" { (PreEscaped(view.table(lang).to_html())) }
-            @if view.moved > 0 { p { (view.moved_line(lang)) } }
-            ul { @for line in &moves { li { (line) } } }
-        } @else { p { (view.same_line(lang)) } }
-        @for note in view.notes(lang) { p { (note) } }
+        @if view.counts() {
+            h2 { (view.heading(lang)) }
+            @if view.differs() {
+                div.scroll tabindex="0" { (PreEscaped(view.table(lang).to_html())) }
+                @if view.moved > 0 { p { (view.moved_line(lang)) } }
+                ul { @for line in &moves { li { (line) } } }
+            } @else { p { (view.same_line(lang)) } }
+            @for note in view.notes(lang) { p { (note) } }
+        }
         @if let Some(chart) = chart { (PreEscaped(chart.to_html())) }
         @if let Some(rating) = &view.rating {
             h2 { (rating.heading(lang)) }

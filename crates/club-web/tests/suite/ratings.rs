@@ -241,6 +241,13 @@ fn a_season_is_tried_by_the_function_of_the_desk() {
         same.contains("Nobody's rank or figure would change."),
         "{same}"
     );
+    // Of rates alone, their picture and table, and no word about the table of the season.
+    let rates = answer("season=s&set-beta=300", Lang::En).unwrap();
+    assert!(!rates.contains("Nobody's rank"), "{rates}");
+    assert!(
+        rates.contains("<svg") && rates.matches("<h2>").count() == 1,
+        "{rates}"
+    );
     for (query, words) in [
         ("season=s&set-points=gold", "points=gold"),
         ("season=s&set-best=0", "0"),

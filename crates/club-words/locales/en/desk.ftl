@@ -178,7 +178,13 @@ sim-sweep = { $jobs ->
    *[other] { $known } of them from before.
 }
 sim-sweep-stopped = Stopped with { $done } of { $all } jobs in { $file }. The same command goes on.
-sim-merge = { $seasons } seasons of { $nights } nights, a league of { $players }; plan { $digest }
+sim-merge = { $seasons ->
+    [one] { $seasons } season
+   *[other] { $seasons } seasons
+} of { $nights ->
+    [one] { $nights } night
+   *[other] { $nights } nights
+}, a league of { $players }; plan { $digest }
 sim-merged = { $jobs ->
     [one] { $jobs } job is in { $file }.
    *[other] { $jobs } jobs are in { $file }.
@@ -204,6 +210,37 @@ sim-not-rated = ladder `{ $ladder }` has 0 rated nights, must have at least 1
 sim-no-values = `{ $name }` has 0 values in the grid, must have at least 1
 sim-jobs-beyond = invalid jobs `{ $jobs }`: the plan has jobs 0..{ $sets }
 sim-set-twice = there are two sets `{ $set }` of parameters
+sweep-no-header = no results of a sweep: the first line is not a header
+sweep-version = results of version { $got }, expected { $expected }
+sweep-digest = the digest of the header is not that of its plan
+sweep-kind = its results are { $got ->
+        [archive] ratings of a recorded archive
+       *[seasons] seasons of computer players
+    }, not { $expected ->
+        [archive] ratings of a recorded archive
+       *[seasons] seasons of computer players
+    }
+sweep-line = line { $line } is damaged
+sweep-twice-here = job { $job } is there twice
+sweep-outside = job { $job } is not one of { $jobs }
+sweep-other-plan = its plan is { $got }, not { $expected }
+sweep-other-release = its release is { $got }, not { $expected }
+sweep-other-jobs = its jobs are { $got }, not { $expected }
+sweep-no-files = no results to merge
+sweep-plans-differ = { $file } is of another plan than { $first }
+sweep-releases-differ = { $file } was made by release { $got }, { $first } by release { $expected }
+sweep-twice = job { $job } is in { $first } and in { $file }
+sweep-missing = jobs are missing: { $gaps }
+sweep-gaps-and-more = { $gaps } and { $more } more
+sweep-of-shard = { $jobs }, shard { $shard }
+sim-ranking = { $ranking ->
+        [points] points { $of }
+        [attendance] points with attendance { $of }
+        [profit] profit { $of }
+        [place] mean place
+       *[rating] rating { $of }
+    }
+sim-band = { $mean } ({ $low } to { $high })
 sim-head-player = player
 sim-head-lapse = lapse
 sim-head-profit = profit

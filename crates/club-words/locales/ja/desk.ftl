@@ -139,6 +139,37 @@ sim-not-rated = ラダー { $ladder } にはレートの付いたトーナメン
 sim-no-values = グリッドの { $name } に値が 0 個しかありません。1 個以上必要です。
 sim-jobs-beyond = ジョブ { $jobs } は計画にありません。指定できるのは 0..{ $sets } です。
 sim-set-twice = 「{ $set }」という名前のパラメーターの組が 2 つあります。
+sweep-no-header = 先頭の行が見出しではないため、一括処理の結果ではありません。
+sweep-version = 結果の形式 { $got } は読めません。読めるのは { $expected } です。
+sweep-digest = 見出しのハッシュが計画と一致しません。
+sweep-kind = 結果が{ $got ->
+        [archive] 記録のレート計算
+       *[seasons] コンピュータプレイヤーのシーズン
+    }です。必要なのは{ $expected ->
+        [archive] 記録のレート計算
+       *[seasons] コンピュータプレイヤーのシーズン
+    }です。
+sweep-line = { $line } 行目が壊れています。
+sweep-twice-here = ジョブ { $job } が 2 つあります。
+sweep-outside = ジョブ { $job } は { $jobs } に含まれません。
+sweep-other-plan = 計画が異なります（{ $got }）。必要なのは { $expected } です。
+sweep-other-release = リリースが { $got } です。必要なのは { $expected } です。
+sweep-other-jobs = ジョブは { $got } です。必要なジョブ：{ $expected }
+sweep-no-files = まとめる結果がありません。
+sweep-plans-differ = { $file } と { $first } の計画が異なります。
+sweep-releases-differ = { $file } はリリース { $got }、{ $first } はリリース { $expected } で作られました。
+sweep-twice = ジョブ { $job } が { $first } と { $file } の両方にあります。
+sweep-missing = ジョブが足りません：{ $gaps }
+sweep-gaps-and-more = { $gaps } ほか { $more } か所
+sweep-of-shard = { $jobs }（分担 { $shard }）
+sim-ranking = { $ranking ->
+        [points] ポイント（{ $of }）
+        [attendance] 出席点込みのポイント（{ $of }）
+        [profit] 収支（{ $of }）
+        [place] 平均順位
+       *[rating] レート（{ $of }）
+    }
+sim-band = { $mean }（{ $low }〜{ $high }）
 sim-head-player = プレイヤー
 sim-head-lapse = 癖の割合
 sim-head-profit = 収支

@@ -41,8 +41,6 @@ pub(super) struct Evening<'p> {
     start_ms: i64,
     busts: u64,
     last_bust_ms: i64,
-    /// When registration was closed.
-    closed_ms: i64,
 }
 
 impl<'p> Evening<'p> {
@@ -87,7 +85,6 @@ impl<'p> Evening<'p> {
             start_ms,
             busts: 0,
             last_bust_ms: start_ms,
-            closed_ms: start_ms,
         }
     }
 
@@ -127,7 +124,6 @@ impl<'p> Evening<'p> {
             hands: self.floor.hands(),
             busts: self.busts,
             length_ms: self.last_bust_ms - self.start_ms,
-            registration_ms: self.closed_ms - self.start_ms,
         })
     }
 
@@ -318,7 +314,6 @@ impl<'p> Evening<'p> {
         if !look(director, &self.plan.tournament)?.registration_open() {
             return Ok(());
         }
-        self.closed_ms = director.simulated_ms();
         let close = TournamentAction::CloseRegistration;
         self.send(director, "close the registration", close).await?;
         if self.plan.is_for_money() {

@@ -31,13 +31,13 @@ use super::kind::Sweep;
 /// Plan and number give the same result, bit for bit, on every machine.
 pub fn archive_job(plan: &ArchivePlan, number: u64) -> Result<ArchiveResult, SweepError> {
     let (set, parameters) = plan.set(number)?;
-    let rules = plan.rules(&set, &parameters).map_err(SweepError::rating)?;
+    let rules = plan.rules(&set, &parameters)?;
     let replayed = match number {
         0 => replay(&plan.club, &plan.ladder),
         _ => what_if(&plan.club, &plan.ladder, &rules),
     };
     let ladder = replayed.map_err(SweepError::rating)?.ladder;
-    let params = parameters_of(&rules)?;
+    let params = parameters_of(&rules).map_err(SweepError::rating)?;
     let rates = rates(&ladder, &plan.text().members, &params);
     let ranks = ranks(&rates);
     let moved = ranks
@@ -94,7 +94,7 @@ fn predicted(
     for night in ladder.nights() {
         let own = match (params, ladder.rules_of(night)) {
             (Some(params), _) => Some(params.clone()),
-            (None, Some(rules)) => Some(parameters_of(rules)?),
+            (None, Some(rules)) => Some(parameters_of(rules).map_err(SweepError::rating)?),
             (None, None) => None,
         };
         let (_, played) = club.tournament(Some(night.tournament()))?;

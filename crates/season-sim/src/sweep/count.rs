@@ -62,11 +62,11 @@ impl<'p> Tally<'p> {
         }
     }
 
-    /// Adds a night whose registration closed at `closed_ms` of its clock.
+    /// Adds a night that is over.
     pub(super) fn night(
         &mut self,
         number: u32,
-        (night, closed_ms): (&Tournament, i64),
+        night: &Tournament,
         numbers: &BTreeMap<MemberId, usize>,
     ) -> Result<(), SweepError> {
         let no_result = SweepError::NoResult { night: number };
@@ -79,7 +79,7 @@ impl<'p> Tally<'p> {
             .map(|structure| points(structure, results, result.pool))
             .collect::<Result<_, _>>()?;
         let first = first_entries(night);
-        let gains = self.rate(&RatedNight::new(night, numbers, closed_ms))?;
+        let gains = self.rate(&RatedNight::new(night, numbers))?;
         for (row, own) in results.iter().enumerate() {
             let Some(&player) = numbers.get(&own.member) else {
                 continue;
@@ -102,7 +102,7 @@ impl<'p> Tally<'p> {
                 let won = points[row];
                 let sum = &mut self.columns.points[structure][player];
                 *sum = sum.checked_add(won).ok_or(SweepError::Overflow)?;
-                let profit = number_of(won) - f64::from(own.entries);
+                let profit = won.to_f64() - f64::from(own.entries);
                 self.profits[structure][player].push(profit);
                 if let Some(part) = &mut part {
                     part.profit[structure] += profit;
@@ -173,7 +173,7 @@ impl<'p> Tally<'p> {
         let nights = |player: usize| f64::from(self.columns.nights[player]);
         let mut columns = Vec::new();
         for points in &self.columns.points {
-            let won = |player: usize| number_of(points[player]);
+            let won = |player: usize| points[player].to_f64();
             let entries = |player: usize| f64::from(self.columns.entries[player]);
             columns.push(column(&won));
             columns.push(column(&|player| won(player) + nights(player)));
@@ -189,8 +189,8 @@ impl<'p> Tally<'p> {
         columns
     }
 
-    /// The result. Its number and most of its pace are the caller's to add.
-    pub(super) fn finish(mut self) -> JobResult {
+    /// The result of the job with this number, whose nights had this pace; the entries are counted here.
+    pub(super) fn finish(mut self, job: u64, pace: Pace) -> JobResult {
         let sets = self.skills.iter().zip(&self.plan.ratings);
         let rates = sets.map(|(skills, params)| {
             let rate = |skill: &Option<Skill>| skill.map(|skill| params.tier().rate(skill).value());
@@ -198,10 +198,10 @@ impl<'p> Tally<'p> {
         });
         self.columns.rates = rates.collect();
         JobResult {
-            job: 0,
+            job,
             pace: Pace {
                 entries: self.entries,
-                ..Pace::default()
+                ..pace
             },
             after: self.after,
             within: self.profits.iter().map(|profits| within(profits)).collect(),
@@ -265,9 +265,4 @@ fn within(profits: &[Vec<f64>]) -> Within {
 #[expect(clippy::cast_precision_loss, reason = "counts of players and nights")]
 fn whole(count: usize) -> f64 {
     count as f64
-}
-
-#[expect(clippy::cast_precision_loss, reason = "points stay below 2^53")]
-fn number_of(ratio: Ratio) -> f64 {
-    ratio.numer() as f64 / ratio.denom() as f64
 }

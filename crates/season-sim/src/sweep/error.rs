@@ -63,9 +63,6 @@ pub enum SweepPlanError {
     /// Jobs without a set.
     #[error("invalid jobs `{jobs}`: the plan has jobs 0..{sets}")]
     Jobs { jobs: JobRange, sets: u64 },
-    /// A ladder without a valid name: a fault of this crate.
-    #[error("the ladder has no name: {words}")]
-    Ladder { words: String },
 }
 
 /// Why a job failed: a number out of range, or a fault of this crate.
@@ -75,6 +72,9 @@ pub enum SweepError {
     /// A number out of range.
     #[error(transparent)]
     Plan(#[from] PlanError),
+    /// A set of parameters that the rating refuses.
+    #[error(transparent)]
+    Set(#[from] SweepPlanError),
     /// A season that cannot be played.
     #[error(transparent)]
     Simulation(#[from] SimulationError),
@@ -85,8 +85,11 @@ pub enum SweepError {
     #[error("the night cannot be read: {0}")]
     Night(Box<Refusal>),
     /// Ratings that cannot be computed.
-    #[error("the ratings cannot be computed: {words}")]
-    Rating {
+    #[error("the ratings cannot be computed: {0}")]
+    Rating(Box<Refusal>),
+    /// A simulated night that the rating engine refuses: a fault of this crate.
+    #[error("a simulated night cannot be rated: {words}")]
+    Engine {
         /// Words of the rating engine.
         words: String,
     },
@@ -111,9 +114,14 @@ impl From<Refusal> for SweepError {
 }
 
 impl SweepError {
-    /// A refusal of the rating engine.
-    pub(super) fn rating(error: impl std::fmt::Display) -> Self {
-        Self::Rating {
+    /// A refusal of the log where it rates.
+    pub(super) fn rating(refusal: Refusal) -> Self {
+        Self::Rating(Box::new(refusal))
+    }
+
+    /// A refusal of the rating engine, which names players of the night.
+    pub(super) fn engine(error: impl std::fmt::Display) -> Self {
+        Self::Engine {
             words: error.to_string(),
         }
     }

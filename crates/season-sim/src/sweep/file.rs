@@ -1,15 +1,15 @@
 //! Results of a sweep as lines of JSON behind a header.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use chained_events::chain::Hash;
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::kind::{ResultOf, Sweep, SweepKind, SweepResult, SweepText};
+use super::kind::{PlanShape, ResultOf, Sweep, SweepKind, SweepResult, SweepText};
 use super::plan_setup::SweepPlanSetup;
 use super::range::{JobRange, Shard};
-use super::result::line as line_of;
+use super::result::{line as line_of, text_of};
 
 /// The version of the form of the file.
 pub const SWEEP_VERSION: u32 = 1;
@@ -54,18 +54,12 @@ impl<T: SweepText> SweepHeader<T> {
     /// The line of the header, without its end.
     #[must_use]
     pub fn line(&self) -> String {
-        text(self)
+        text_of(self)
     }
 
     /// The numbers of the jobs that the file has when it is whole.
     pub fn numbers(&self) -> impl Iterator<Item = u64> + use<T> {
         self.jobs.numbers(self.shard)
-    }
-
-    /// Whether both are of the same plan, run by the same release.
-    #[must_use]
-    pub fn is_of_same_plan(&self, other: &Self) -> bool {
-        (&self.digest, &self.release, &self.plan) == (&other.digest, &other.release, &other.plan)
     }
 
     /// Refuses the header of a file that has other results than those of this header.
@@ -88,28 +82,43 @@ impl<T: SweepText> SweepHeader<T> {
         }
         if (found.jobs, found.shard) != (self.jobs, self.shard) {
             return Err(FileFault::OtherJobs {
-                got: found.jobs_text(),
-                expected: self.jobs_text(),
+                got: found.own_jobs(),
+                expected: self.own_jobs(),
             });
         }
         Ok(())
     }
 
-    /// Jobs and shard as they are typed.
-    fn jobs_text(&self) -> String {
-        let shard = self.shard.map(|shard| format!(", shard {shard}"));
-        format!("{}{}", self.jobs, shard.unwrap_or_default())
+    /// The jobs that the file has when it is whole.
+    #[must_use]
+    pub const fn own_jobs(&self) -> JobsOfFile {
+        JobsOfFile {
+            jobs: self.jobs,
+            shard: self.shard,
+        }
+    }
+}
+
+/// The jobs of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JobsOfFile {
+    /// All jobs of the plan that are run together.
+    pub jobs: JobRange,
+    /// The shard that the file has of them, if it is one.
+    pub shard: Option<Shard>,
+}
+
+impl fmt::Display for JobsOfFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.jobs)?;
+        self.shard
+            .map_or(Ok(()), |shard| write!(f, ", shard {shard}"))
     }
 }
 
 /// BLAKE3 of a plan.
 fn digest(plan: &impl Serialize) -> Hash {
-    Hash::digest("sweep plan", text(plan).as_bytes())
-}
-
-fn text<T: Serialize>(value: &T) -> String {
-    // Plans and results are numbers, texts and lists.
-    serde_json::to_string(value).unwrap_or_default()
+    Hash::digest("sweep plan", text_of(plan).as_bytes())
 }
 
 /// Why a file of results cannot be read.
@@ -137,7 +146,7 @@ pub enum FileFault {
     Twice { job: u64 },
     /// A job that is not one of the file's.
     #[error("job {job} is not one of {jobs}")]
-    Outside { job: u64, jobs: String },
+    Outside { job: u64, jobs: JobsOfFile },
     /// Results of another plan, by the digests.
     #[error("its plan is {got}, not {expected}")]
     OtherPlan { got: Hash, expected: Hash },
@@ -146,7 +155,10 @@ pub enum FileFault {
     OtherRelease { got: String, expected: String },
     /// A file for other jobs.
     #[error("its jobs are {got}, not {expected}")]
-    OtherJobs { got: String, expected: String },
+    OtherJobs {
+        got: JobsOfFile,
+        expected: JobsOfFile,
+    },
 }
 
 /// A file of results that was read.
@@ -168,21 +180,6 @@ struct HeaderShape {
     plan: PlanShape,
 }
 
-#[derive(Default, Deserialize)]
-struct PlanShape {
-    archive: Option<IgnoredAny>,
-}
-
-impl HeaderShape {
-    /// The kind of the plan.
-    const fn kind(&self) -> SweepKind {
-        match self.plan.archive {
-            Some(_) => SweepKind::Archive,
-            None => SweepKind::Seasons,
-        }
-    }
-}
-
 impl SweepKind {
     /// The kind of a file of results, by its first line.
     ///
@@ -192,7 +189,7 @@ impl SweepKind {
     pub fn of(bytes: &[u8]) -> Result<Self, FileFault> {
         let first = bytes.split(|byte| *byte == b'\n').next();
         let shape = serde_json::from_slice::<HeaderShape>(first.unwrap_or_default());
-        Ok(shape.map_err(|_| FileFault::NoHeader)?.kind())
+        Ok(shape.map_err(|_| FileFault::NoHeader)?.plan.kind())
     }
 }
 
@@ -216,7 +213,7 @@ impl<T: SweepText> SweepFile<T> {
         if shape.sweep != SWEEP_VERSION {
             return Err(FileFault::Version { got: shape.sweep });
         }
-        let (got, expected) = (shape.kind(), T::KIND);
+        let (got, expected) = (shape.plan.kind(), T::KIND);
         if got != expected {
             return Err(FileFault::OtherKind { got, expected });
         }
@@ -225,7 +222,6 @@ impl<T: SweepText> SweepFile<T> {
         if header.digest != digest(&header.plan) {
             return Err(FileFault::Digest);
         }
-        let expected: BTreeSet<u64> = header.numbers().collect();
         let mut seen = BTreeSet::new();
         let mut results = Vec::new();
         for (line, text) in (2..).zip(lines) {
@@ -236,8 +232,8 @@ impl<T: SweepText> SweepFile<T> {
                 return Err(FileFault::Line { line });
             }
             let job = result.job();
-            if !expected.contains(&job) {
-                let jobs = header.jobs_text();
+            if !header.jobs.has(job, header.shard) {
+                let jobs = header.own_jobs();
                 return Err(FileFault::Outside { job, jobs });
             }
             if !seen.insert(job) {

@@ -73,13 +73,7 @@ async fn played(plan: &SweepPlan, number: u64) -> Result<JobResult, SweepError> 
         let nights = first..=last;
         pace.commands += block(plan, (&season, number), nights, (&mut tally, &mut pace)).await?;
     }
-    let mut result = tally.finish();
-    result.job = number;
-    result.pace.commands = pace.commands;
-    result.pace.hands = pace.hands;
-    result.pace.busts = pace.busts;
-    result.pace.minutes = pace.minutes;
-    Ok(result)
+    Ok(tally.finish(number, pace))
 }
 
 /// Some nights of the season in a log of their own; the commands that they take.
@@ -103,7 +97,7 @@ async fn block(
         add(pace, &played);
         let club = director.ledger().club();
         let (_, tournament) = club.tournament(Some(&planned.tournament))?;
-        tally.night(night, (tournament, played.registration_ms), &numbers)?;
+        tally.night(night, tournament, &numbers)?;
     }
     Ok(director.sent())
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
 
 use super::error::SweepError;
 
@@ -52,6 +52,23 @@ pub enum SweepKind {
     Seasons,
     /// Ratings of a recorded archive.
     Archive,
+}
+
+/// The field of a plan that says its kind: a plan over an archive names it.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+pub struct PlanShape {
+    archive: Option<IgnoredAny>,
+}
+
+impl PlanShape {
+    /// The kind of the plan.
+    #[must_use]
+    pub const fn kind(&self) -> SweepKind {
+        match self.archive {
+            Some(_) => SweepKind::Archive,
+            None => SweepKind::Seasons,
+        }
+    }
 }
 
 impl fmt::Display for SweepKind {

@@ -50,18 +50,22 @@ pub enum MergeError {
 
 /// The first gaps, and how many more there are.
 fn named(gaps: &[JobRange]) -> String {
-    let mut text = String::new();
-    for (index, gap) in gaps.iter().take(NAMED_GAPS).enumerate() {
-        let comma = if index == 0 { "" } else { ", " };
-        let _ = match gap.count() {
-            1 => write!(text, "{comma}{}", gap.first()),
-            _ => write!(text, "{comma}{gap}"),
-        };
-    }
-    if let Some(more) = gaps.len().checked_sub(NAMED_GAPS).filter(|more| *more > 0) {
+    let (named, more) = named_gaps(gaps);
+    let mut text = named.join(", ");
+    if more > 0 {
         let _ = write!(text, " and {more} more");
     }
     text
+}
+
+/// Texts of the first gaps, a single job as its number, and how many more there are.
+#[must_use]
+pub fn named_gaps(gaps: &[JobRange]) -> (Vec<String>, usize) {
+    let named = gaps.iter().take(NAMED_GAPS).map(|gap| match gap.count() {
+        1 => gap.first().to_string(),
+        _ => gap.to_string(),
+    });
+    (named.collect(), gaps.len().saturating_sub(NAMED_GAPS))
 }
 
 /// Joined results.
@@ -158,10 +162,7 @@ fn joined<T: SweepText>(
             expected: header.release,
         });
     }
-    let least = header.jobs.first().min(other.jobs.first());
-    let most = header.jobs.end().max(other.jobs.end());
-    // Both are ranges of jobs, and so is what holds them.
-    let jobs = JobRange::new(least, most).unwrap_or(header.jobs);
+    let jobs = header.jobs.hull(other.jobs);
     Ok(SweepHeader { jobs, ..header })
 }
 

@@ -2,7 +2,7 @@
 
 use club_log::blinds::{BlindPreset, BlindRules};
 use club_log::rating::RatingPlan;
-use club_log::rules::{RatingAbsence, RatingStart, StructureRules, TournamentRules};
+use club_log::rules::{StructureRules, TournamentRules};
 use npc_preflop::player::Lapse;
 use npc_preflop::{Npc, NpcSetup, Preset};
 use payout_dhondt::Weights;
@@ -15,7 +15,6 @@ use crate::cast::{ALL, MAX_ARRIVAL};
 use crate::computer::{BetAmounts, BookPlayer, ComputerPlayer, NpcPlayer};
 use crate::night_plan::levels;
 use crate::plan_error::PlanError;
-use crate::season::rated_on_main;
 
 /// The most players of a league, nights of a season and entries of a night.
 const MOST: u64 = 1_000;
@@ -49,7 +48,6 @@ impl SweepPlan {
         let players = players(&setup)?;
         let structures = structures(&setup)?;
         let rules = rules(&setup, &structures)?;
-        levels(&rules, setup.players.into())?;
         let after = after(&setup)?;
         let ratings = ratings(&setup)?;
         Ok(Self {
@@ -264,14 +262,9 @@ fn ratings(setup: &SweepPlanSetup) -> Result<Vec<RatingParams>, SweepPlanError> 
     for (set, values) in &setup.parameters {
         let text =
             |(name, value): (&String, &super::ParameterText)| (name.clone(), value.to_string());
-        let usual = rated_on_main().map_err(|error| SweepPlanError::Ladder {
-            words: error.to_string(),
-        })?;
         let plan = RatingPlan {
             parameters: values.iter().map(text).collect(),
-            start: RatingStart::Carry,
-            absence: RatingAbsence::Keep,
-            ..usual
+            ..RatingPlan::published()
         };
         let refused = |source| SweepPlanError::Parameters {
             set: set.clone(),

@@ -85,10 +85,31 @@ impl JobRange {
 
     /// The numbers of a shard, ascending; all of them without one.
     pub fn numbers(self, shard: Option<Shard>) -> impl Iterator<Item = u64> + use<> {
-        let (skip, step) = shard.map_or((0, 1), |shard| (shard.index - 1, shard.count));
+        let (skip, step) = steps(shard);
         let first = self.first.saturating_add(skip.into());
         (first..self.end).step_by(step as usize)
     }
+
+    /// Whether a number is one of a shard; one of all without one.
+    #[must_use]
+    pub fn has(self, number: u64, shard: Option<Shard>) -> bool {
+        let (skip, step) = steps(shard);
+        self.contains(number) && (number - self.first) % u64::from(step) == u64::from(skip)
+    }
+
+    /// The numbers from the first to the last one of both.
+    #[must_use]
+    pub fn hull(self, other: Self) -> Self {
+        Self {
+            first: self.first.min(other.first),
+            end: self.end.max(other.end),
+        }
+    }
+}
+
+/// How many jobs are before the first one of a shard, and how far it is from one to the next.
+fn steps(shard: Option<Shard>) -> (u32, u32) {
+    shard.map_or((0, 1), |shard| (shard.index - 1, shard.count))
 }
 
 impl fmt::Display for JobRange {

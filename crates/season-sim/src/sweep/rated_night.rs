@@ -3,140 +3,59 @@
 use std::collections::BTreeMap;
 
 use chained_events::ids::MemberId;
-use club_log::entry::{Entry, EntryId};
+use club_log::rating::rated_field;
 use club_log::tournament::Tournament;
-use tier_rating::{
-    EntrySetup, EventOrder, PlayerSetup, RatingParams, Skill, Times, TournamentSetup, rate_event,
-};
+use tier_rating::{PlayerSetup, RatingParams, Skill, TournamentSetup, rate_event};
 
 use super::error::SweepError;
 
-/// Milliseconds of a minute.
-const MINUTE_MS: f64 = 60_000.0;
-
-/// Places and times of the entries of a night; players by their numbers.
+/// Places and times of the entries of a night.
 #[derive(Debug)]
-pub(super) struct RatedNight {
-    n_max: u64,
-    /// Numbers of the players who entered, ascending.
-    players: Vec<usize>,
-    /// In finishing order; the player is a position in the list above.
-    entries: Vec<EntrySetup>,
-    registration_close: f64,
-    duration: f64,
-    order: EventOrder,
+pub(super) struct RatedNight<'n> {
+    field: TournamentSetup<&'n MemberId>,
+    numbers: &'n BTreeMap<MemberId, usize>,
 }
 
-impl RatedNight {
-    /// Reads a night that is over. Its registration closed at `closed_ms` of the clock, without breaks.
-    pub(super) fn new(
-        night: &Tournament,
-        numbers: &BTreeMap<MemberId, usize>,
-        closed_ms: i64,
-    ) -> Self {
-        let order = finishing_order(night);
-        let number = |entry: &Entry| numbers.get(&entry.member).copied();
-        let mut players: Vec<usize> = order
-            .iter()
-            .filter_map(|(_, entry)| number(entry))
-            .collect();
-        players.sort_unstable();
-        players.dedup();
-        let clock = night.clock();
-        let entries: Vec<EntrySetup> = (order.iter())
-            .filter_map(|(place, entry)| {
-                let player = players.binary_search(&number(entry)?).ok()?;
-                let bust = entry.out_at.filter(|_| !entry.is_alive());
-                let own = EntrySetup {
-                    place: Some(*place),
-                    stack: Some(chips(entry.stack)),
-                    ..EntrySetup::new(player)
-                };
-                let registered = minutes(clock.played_at(entry.began_at()));
-                let own = own.minutes(registered, bust.map(|at| minutes(clock.played_at(at))));
-                // Who comes in the moment at which a hand ends plays it, and may go out in it.
-                let (came, went) = entry.turns();
-                Some(own.order(came, went.filter(|_| bust.is_some())))
-            })
-            .collect();
-        let busts = order.iter().filter_map(|(_, entry)| entry.out_at);
-        let last = busts.map(|at| clock.played_at(at)).max().unwrap_or(0);
+impl<'n> RatedNight<'n> {
+    /// Reads a night that is over.
+    pub(super) fn new(night: &'n Tournament, numbers: &'n BTreeMap<MemberId, usize>) -> Self {
+        let any = RatingParams::published().newcomer();
         Self {
-            n_max: night.announcement().rules.seating.n_max.into(),
-            players,
-            entries,
-            registration_close: minutes(closed_ms.min(last)),
-            duration: minutes(last),
-            order: EventOrder {
-                registration_close: night.closed_turn(),
-            },
+            field: rated_field(night, any),
+            numbers,
         }
     }
 
-    /// Ratings after the night, of players who had these before it; newcomers have none.
+    /// Ratings before and after the night, of players who had these before it; newcomers have none.
     ///
     /// # Errors
     ///
-    /// [`SweepError::Rating`]: a night that the engine refuses, which is a fault of this crate.
+    /// [`SweepError::Engine`]: a night that the engine refuses, which is a fault of this crate.
     pub(super) fn rated(
         &self,
         skills: &[Option<Skill>],
         params: &RatingParams,
     ) -> Result<Vec<(usize, Skill, Skill)>, SweepError> {
-        let before = |player: usize| {
-            let known = skills.get(player).copied().flatten();
+        let number = |player: &MemberId| self.numbers.get(player).copied();
+        let before = |player: &MemberId| {
+            let known = number(player).and_then(|number| skills.get(number).copied().flatten());
             known.unwrap_or_else(|| params.newcomer())
         };
-        let setup = TournamentSetup {
-            n_max: self.n_max,
-            players: (self.players.iter())
-                .map(|&player| PlayerSetup {
-                    player,
-                    skill: before(player),
-                })
-                .collect(),
-            entries: self.entries.clone(),
-            times: Times::Clock {
-                registration_close: self.registration_close,
-                duration: self.duration,
-                order: Some(self.order),
-            },
-            max_entries: None,
+        let players = self.field.players.iter().map(|known| PlayerSetup {
+            player: known.player,
+            skill: before(known.player),
+        });
+        let night = tier_rating::Tournament::new(TournamentSetup {
+            players: players.collect(),
+            ..self.field.clone()
+        });
+        let night = night.map_err(SweepError::engine)?;
+        let report = rate_event(&night, params).map_err(SweepError::engine)?;
+        let change = |own: &tier_rating::PlayerChange<&MemberId>| {
+            Some((number(own.player)?, own.before.skill, own.after.skill))
         };
-        let night = tier_rating::Tournament::new(setup).map_err(SweepError::rating)?;
-        let report = rate_event(&night, params).map_err(SweepError::rating)?;
-        let change = |own: &tier_rating::PlayerChange<usize>| {
-            (own.player, own.before.skill, own.after.skill)
-        };
-        Ok(report.players.iter().map(change).collect())
+        Ok(report.players.iter().filter_map(change).collect())
     }
-}
-
-/// Entries that count with their places, the winner first; those of one hand may share a place.
-fn finishing_order(night: &Tournament) -> Vec<(u64, &Entry)> {
-    let left: Vec<EntryId> = night.alive().map(|(id, _)| id).collect();
-    let busts = night.busts();
-    let mut order: Vec<(u64, &Entry)> = Vec::new();
-    for group in [&left].into_iter().chain(busts.iter().rev()) {
-        let place = order.len() as u64 + 1;
-        let entries = group.iter().filter_map(|id| night.entry(*id));
-        let counted = entries.filter(|entry| entry.counts());
-        order.extend(counted.map(|entry| (place, entry)));
-    }
-    order
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "hours in milliseconds are exact"
-)]
-fn minutes(milliseconds: i64) -> f64 {
-    milliseconds.max(0) as f64 / MINUTE_MS
-}
-
-#[expect(clippy::cast_precision_loss, reason = "chips as a share of all chips")]
-fn chips(stack: u64) -> f64 {
-    stack as f64
 }
 
 #[cfg(test)]
@@ -166,12 +85,12 @@ mod tests {
             },
             ..SeasonPlan::demonstration(3).unwrap()
         };
-        let (club, played) = block_on(async {
+        let club = block_on(async {
             let mut ledger = Ledger::open(MemoryStore::default()).await.unwrap();
             let go_on = |_| ControlFlow::Continue(());
-            let played = play_season(&mut ledger, &plan, go_on).await.unwrap();
+            play_season(&mut ledger, &plan, go_on).await.unwrap();
             ledger.load_all().await.unwrap();
-            (ledger.club().clone(), played)
+            ledger.club().clone()
         });
         let members: Vec<&MemberId> = club.members().iter().collect();
         let numbers = members.iter().copied().cloned().zip(0..).collect();
@@ -179,10 +98,10 @@ mod tests {
         let mut skills = vec![None; members.len()];
         let (_, ladder) = club.ladders().first_key_value().unwrap();
         let mut late = 0;
-        for ((number, pace), published) in (1..).zip(&played.nights).zip(ladder.nights()) {
+        for (number, published) in (1..).zip(ladder.nights()) {
             let id = night_id(number).unwrap();
             let (_, night) = club.tournament(Some(&id)).unwrap();
-            let rated = RatedNight::new(night, &numbers, pace.registration_ms);
+            let rated = RatedNight::new(night, &numbers);
             let found = rated.rated(&skills, &params).unwrap();
             assert_eq!(found.len(), published.rows().count());
             for (player, before, after) in found {
@@ -195,7 +114,7 @@ mod tests {
                 assert_eq!(bits(after), known(row.after));
                 skills[player] = Some(after);
             }
-            late += rated.entries.len() - rated.players.len();
+            late += rated.field.entries.len() - rated.field.players.len();
         }
         assert!(late > 0, "somebody entered again");
     }

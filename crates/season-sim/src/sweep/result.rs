@@ -109,8 +109,13 @@ pub struct ArrivalRow {
 /// The line of a result, without its end.
 #[must_use]
 pub fn line(result: &impl SweepResult) -> String {
-    // Numbers, texts and lists.
-    serde_json::to_string(result).unwrap_or_default()
+    text_of(result)
+}
+
+/// A plan, a header or a result as one line of JSON.
+#[expect(clippy::expect_used, reason = "the message says why it is never used")]
+pub(super) fn text_of(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("numbers, texts and lists, with texts as keys")
 }
 
 impl SweepText for SweepPlanSetup {

@@ -71,7 +71,7 @@ pub struct SummaryRow {
     /// Nights that were played.
     pub nights: u32,
     /// The ranking.
-    pub ranking: String,
+    pub ranking: Ranking,
     /// Rank correlation with strength.
     pub strength: Option<Band>,
     /// Rank correlation with attendance.
@@ -113,7 +113,7 @@ fn row(nights: u32, ranking: &Ranking, column: usize, checkpoints: &[Checkpoint]
     };
     SummaryRow {
         nights,
-        ranking: ranking.to_string(),
+        ranking: ranking.clone(),
         strength: over(|checkpoint| &checkpoint.strength),
         attendance: over(|checkpoint| &checkpoint.attendance),
     }

@@ -9,8 +9,9 @@
 use std::ops::ControlFlow;
 
 use club_log::ids::SeasonId;
+use club_log::rating::RatingPlan;
 use club_log::rules::TournamentRules;
-use season_sim::{SeasonPlan, SeasonProgress, rated_on_main};
+use season_sim::{SeasonPlan, SeasonProgress};
 
 mod archive;
 mod computer;
@@ -43,7 +44,7 @@ fn plan(seed: u64) -> SeasonPlan {
             ..TournamentRules::default()
         },
         money_night: Some(2),
-        rating: Some(rated_on_main().unwrap()),
+        rating: Some(RatingPlan::published()),
         seed,
     }
 }

@@ -11,8 +11,8 @@ use npc_preflop::Preset;
 use payout_dhondt::Ratio;
 use season_sim::PlanError;
 use season_sim::sweep::{
-    FileFault, JobRange, JobResult, MAX_JOB, MergeError, ParameterText, Shard, SweepFile,
-    SweepHeader, SweepPlan, SweepPlanError, SweepPlanSetup, job, line, merge, run_jobs,
+    FileFault, JobRange, JobResult, JobsOfFile, MAX_JOB, MergeError, ParameterText, Shard,
+    SweepFile, SweepHeader, SweepPlan, SweepPlanError, SweepPlanSetup, job, line, merge, run_jobs,
 };
 
 /// A small league with everything: uneven attendance, late entries, re-entries.
@@ -295,10 +295,18 @@ fn a_file_that_is_not_as_it_was_written_is_refused() {
     let twice = file("0..4", None, &[seasons()[1].clone(), seasons()[1].clone()]);
     assert_eq!(fault(&twice), FileFault::Twice { job: 1 });
     let outside = file("0..4", None, &seasons()[4..5]);
-    let jobs = "0..4".to_owned();
+    let all = "0..4".parse().unwrap();
+    let jobs = JobsOfFile {
+        jobs: all,
+        shard: None,
+    };
     assert_eq!(fault(&outside), FileFault::Outside { job: 4, jobs });
     let other_shard = file("0..4", Some("1/2"), &seasons()[1..2]);
-    let jobs = "0..4, shard 1/2".to_owned();
+    let jobs = JobsOfFile {
+        jobs: all,
+        shard: Some("1/2".parse().unwrap()),
+    };
+    assert_eq!(jobs.to_string(), "0..4, shard 1/2");
     assert_eq!(fault(&other_shard), FileFault::Outside { job: 1, jobs });
 }
 

@@ -36,7 +36,8 @@ fn drawn(figures: &Figures) -> Result<Vec<Picture>, ChartError> {
 
 /// Mean agreement by entries, with its band.
 fn line(name: &str, figures: &ExperimentFigures, ranking: &str, with_band: bool) -> Series {
-    let rows = figures.rows.iter().filter(|row| row.ranking == ranking);
+    let rows = figures.rows.iter();
+    let rows = rows.filter(|row| row.ranking.to_string() == ranking);
     let known = rows.filter_map(|row| Some((f64::from(row.nights), row.strength?)));
     let known: Vec<_> = known.collect();
     let points = known.iter().map(|(nights, band)| (*nights, band.mean));

@@ -121,7 +121,7 @@ impl ExperimentFigures {
 
     /// Agreement of a ranking after some nights.
     pub(super) fn row(&self, nights: u32, ranking: &str) -> Option<&SummaryRow> {
-        let wanted = |row: &&SummaryRow| row.nights == nights && row.ranking == ranking;
+        let wanted = |row: &&SummaryRow| row.nights == nights && row.ranking.to_string() == ranking;
         self.rows.iter().find(wanted)
     }
 
