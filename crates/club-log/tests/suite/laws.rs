@@ -218,7 +218,7 @@ pub(crate) fn pool_equals_awards(night: &Tournament) -> Result<(), TestCaseError
 }
 
 /// Performs acts; `then` sees each that was carried out.
-fn walk(
+pub(crate) fn walk(
     beginning: &Beginning,
     acts: &[Act],
     mut then: impl FnMut(&mut Desks, &Act, &Answer) -> Result<(), TestCaseError>,

@@ -88,6 +88,7 @@ mod times;
 mod tonight;
 mod tonight_acts;
 mod tonight_tables;
+mod tried;
 mod twins;
 mod undo;
 mod wider_acts;

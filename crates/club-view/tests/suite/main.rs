@@ -22,4 +22,5 @@ mod season_what_if;
 mod simulated_seats;
 mod snapshots;
 mod tier_list;
+mod whole_seasons;
 mod words;
