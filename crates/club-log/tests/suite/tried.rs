@@ -36,7 +36,7 @@ fn is_meant(club: &Club, error: &Refusal) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// By its own rules the season is the recorded one, bit for bit; by other ones the causes add up.
+/// Compares the season with the recorded one under its own rules; under other ones the causes add up.
 fn tried(club: &Club, rules: &SeasonRules, weights: &Weights) -> Result<(), TestCaseError> {
     let own = SeasonCount::recorded(club.season(&season()).unwrap());
     for ranking in ORDERS {

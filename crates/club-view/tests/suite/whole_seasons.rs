@@ -230,7 +230,7 @@ impl Played {
     }
 }
 
-/// By its own rules a season is what was recorded, by others it is counted; both are said in both languages.
+/// Compares a season with the recorded one under its own rules, and says it in both languages under others.
 fn counted(told: &Played, changes: &CountChanges) -> Result<(), TestCaseError> {
     let club = told.ledger.club();
     let own = SeasonCount::recorded(club.season(&season()).unwrap());

@@ -107,7 +107,7 @@ impl JobRange {
     }
 }
 
-/// How many jobs are before the first one of a shard, and how far it is from one to the next.
+/// Jobs before the first one of a shard, and the distance from one to the next.
 fn steps(shard: Option<Shard>) -> (u32, u32) {
     shard.map_or((0, 1), |shard| (shard.index - 1, shard.count))
 }
