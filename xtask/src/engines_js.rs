@@ -29,18 +29,11 @@ pub(crate) enum Make {
 }
 
 impl Make {
+    /// The profile, and its folder below that of the target.
     const fn profile(self) -> &'static str {
         match self {
             Self::Whole => "site",
-            Self::Quick => "dev",
-        }
-    }
-
-    /// The folder of a profile below that of its target.
-    const fn built(self) -> &'static str {
-        match self {
-            Self::Whole => "site",
-            Self::Quick => "debug",
+            Self::Quick => "module",
         }
     }
 
@@ -96,7 +89,7 @@ fn module(
         build = build.args(["--no-default-features", "--features", name]);
     }
     build.run()?;
-    let folder = root.join(BUILT).join(TARGET).join(make.built());
+    let folder = root.join(BUILT).join(TARGET).join(make.profile());
     let kept = folder.join(format!("engines-{name}.wasm"));
     let written = folder.join("engines_wasm.wasm");
     fs::copy(&written, &kept).map_err(IoError::writing(&kept))?;

@@ -2,7 +2,7 @@
 //! checks a library for WebAssembly too where that target is installed; with `--each` also with each
 //! feature alone.
 //!
-//! With default features all libraries but the facade are checked in one call: each by itself compiled
+//! With default features all programs and all libraries but the facade are checked in one call: each by itself compiled
 //! what is below it once more, for three seconds a crate. Without features each library for other people's
 //! programs is checked alone, so that no other one switches on what it forgot to ask for. Those of the
 //! application are checked in one call: alone, each compiled the log and its dependencies once more, half of
@@ -57,15 +57,20 @@ pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
         }
         commands.extend(combinations.iter().map(|flags| clippy(&[name], flags)));
     }
-    if !each {
-        commands.push(clippy(&with_defaults, ""));
-        commands.push(clippy(&of_application, NO_FEATURES));
-    }
     // What a user of a program compiles: its tests and all its features together hide what is then unused.
     for package in programs(&metadata) {
         let name = package.name.as_str();
-        let combinations = combinations(package, each).into_iter();
-        commands.extend(combinations.map(|flags| clippy_of(&[name], "--lib --bins", &flags)));
+        let mut combinations = combinations(package, each);
+        if !each {
+            combinations.retain(|flags| !flags.is_empty());
+            with_defaults.push(name);
+        }
+        let flags = combinations.iter();
+        commands.extend(flags.map(|flags| clippy_of(&[name], "--lib --bins", flags)));
+    }
+    if !each {
+        commands.push(clippy(&of_application, NO_FEATURES));
+        commands.push(clippy_of(&with_defaults, "--lib --bins", ""));
     }
     if has_target(&shell, WASM)? {
         let flags = format!("{NO_FEATURES} --target {WASM}");
