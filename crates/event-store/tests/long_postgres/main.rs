@@ -9,6 +9,7 @@
 #[path = "../cluster/mod.rs"]
 mod cluster;
 mod faults;
+mod sessions;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

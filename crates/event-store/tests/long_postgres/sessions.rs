@@ -1,0 +1,85 @@
+//! Other sessions of a server and its settings: what they may keep a desk from, and what not.
+
+use chained_events::ids::CommandKey;
+use chained_events::{EventStore, conformance};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Executor as _};
+
+use crate::cluster::{Cluster, is_long};
+use crate::{filled, made, small_part};
+
+/// A session of another program.
+async fn session(cluster: &Cluster, database: &str) -> PgConnection {
+    let options: PgConnectOptions = cluster.driver(database).parse().unwrap();
+    options.connect().await.unwrap()
+}
+
+async fn run(session: &mut PgConnection, statements: &str) {
+    let statements = sqlx::raw_sql(AssertSqlSafe(statements.to_owned()));
+    session.execute(statements).await.unwrap();
+}
+
+#[test]
+fn a_name_that_an_older_transaction_keeps_in_the_files_is_not_called_gone() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    cluster.sql("postgres", "ALTER SYSTEM SET max_prepared_transactions = 5");
+    cluster.stop("fast");
+    cluster.start();
+    // Each has the number of a transaction and, between two statements, no look at the tables.
+    let cases = [
+        ("clubs", "", "COMMIT"),
+        ("clubs", "PREPARE TRANSACTION 'p'", "COMMIT PREPARED 'p'"),
+        // The snapshot of the program that writes the tables again is as old as it.
+        ("postgres", "", "COMMIT"),
+    ];
+    conformance::run(async {
+        for (number, (database, rest, end)) in cases.into_iter().enumerate() {
+            let case = format!("{database} {rest}");
+            let store = made(&cluster, &format!("aoba{number}")).await;
+            filled(&store).await;
+            let mut older = session(&cluster, database).await;
+            run(&mut older, "BEGIN").await;
+            run(&mut older, "SELECT pg_current_xact_id()").await;
+            run(&mut older, rest).await;
+            let (members, notes) = (["m01".parse().unwrap()], [CommandKey::new("a").unwrap()]);
+            store.forget(&members, &notes).await.unwrap();
+            assert_eq!(store.clear_traces().await, Ok(false), "{case}");
+            run(&mut older, end).await;
+            assert_eq!(store.clear_traces().await, Ok(true), "{case}");
+            let left = cluster.tables_with(b"Zebulon");
+            assert_eq!(left, Vec::<std::path::PathBuf>::new(), "{case}");
+            store.close().await;
+        }
+    });
+}
+
+#[test]
+fn a_desk_that_writes_the_tables_again_is_not_joined_by_another() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    conformance::run(async {
+        let store = made(&cluster, "aoba").await;
+        filled(&store).await;
+        let mut older = session(&cluster, "clubs").await;
+        run(&mut older, "BEGIN; SELECT pg_current_xact_id()").await;
+        let members = ["m01".parse().unwrap()];
+        store.forget(&members, &[]).await.unwrap();
+        run(&mut older, "COMMIT").await;
+        // Another desk is about to do so.
+        run(
+            &mut older,
+            "SELECT pg_advisory_lock(hashtextextended('aoba', 1668052323))",
+        )
+        .await;
+        assert_eq!(store.clear_traces().await, Ok(false));
+        run(&mut older, "SELECT pg_advisory_unlock_all()").await;
+        assert_eq!(store.clear_traces().await, Ok(true));
+        assert_eq!(store.clear_traces().await, Ok(true));
+        store.close().await;
+    });
+}
