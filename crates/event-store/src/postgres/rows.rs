@@ -256,6 +256,15 @@ impl<'a> Cells<'a> {
         (!empty).then(|| self.hash(field)).transpose()
     }
 
+    /// The last event, where a query has it next to the end of the log.
+    pub(super) fn last(&self) -> Result<Head, StoreError> {
+        let hash = self.optional_hash("last_hash")?;
+        hash.map_or(Ok(Head::EMPTY), |hash| {
+            let seq = self.number("last_seq")?;
+            Ok(Head { seq, hash })
+        })
+    }
+
     /// The end of a log.
     pub(super) fn head(&self) -> Result<Head, StoreError> {
         Ok(Head {
@@ -325,7 +334,7 @@ pub(super) fn event(cells: &Cells<'_>) -> Result<Recorded, StoreError> {
     cells.event()
 }
 
-/// The end of a log, of a row.
-pub(super) fn head(cells: &Cells<'_>) -> Result<Head, StoreError> {
-    cells.head()
-}
+/// The end of a log with its last event, as one moment of the database has them.
+pub(super) const END: &str = "SELECT head.seq, head.hash, last.seq AS last_seq, \
+     last.hash AS last_hash FROM head \
+     LEFT JOIN (SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1) AS last ON true";

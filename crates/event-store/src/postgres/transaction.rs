@@ -4,7 +4,7 @@ use sqlx::Executor as _;
 use sqlx::postgres::{PgConnection, PgRow};
 
 use super::connections::Taken;
-use super::rows::Cells;
+use super::rows::{self, Cells};
 use super::{PostgresStore, Query};
 use crate::chain::Head;
 use crate::store::StoreError;
@@ -12,6 +12,10 @@ use crate::store::StoreError;
 /// The lock is a statement of its own: the statements after it see what was committed while it waited.
 const LOCK: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \
      SELECT seq, hash FROM head FOR UPDATE";
+
+/// The words for an end of the log that somebody altered: the hash of the next event would continue it.
+pub(super) const NOT_THE_LAST: &str = "the end of the log is not its last event";
+const NO_END: &str = "the end of the log has no row";
 
 /// A transaction that holds the row of the log's end. Dropped, it is taken back: its connection is closed.
 #[derive(Debug)]
@@ -46,7 +50,19 @@ impl PostgresStore {
         let rows = rows.map_err(self.fault())?;
         match rows.first() {
             Some(row) => self.cells(row).head(),
-            None => Err(self.damaged("the end of the log has no row")),
+            None => Err(self.damaged(NO_END)),
+        }
+    }
+
+    /// The end of the log, compared with its last event.
+    pub(super) async fn end(&self) -> Result<Head, StoreError> {
+        let ends = self.list(sqlx::query(rows::END), |cells| {
+            Ok((cells.head()?, cells.last()?))
+        });
+        match ends.await?.into_iter().next() {
+            None => Err(self.damaged(NO_END)),
+            Some((head, last)) if head == last => Ok(head),
+            Some(_) => Err(self.damaged(NOT_THE_LAST)),
         }
     }
 }

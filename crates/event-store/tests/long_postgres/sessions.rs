@@ -1,12 +1,13 @@
 //! Other sessions of a server and its settings: what they may keep a desk from, and what not.
 
 use chained_events::ids::CommandKey;
+use chained_events::store::StoreError;
 use chained_events::{EventStore, conformance};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Executor as _};
 
 use crate::cluster::{Cluster, is_long};
-use crate::{filled, made, small_part};
+use crate::{append, filled, made, small_part};
 
 /// A session of another program.
 async fn session(cluster: &Cluster, database: &str) -> PgConnection {
@@ -80,6 +81,59 @@ fn a_desk_that_writes_the_tables_again_is_not_joined_by_another() {
         run(&mut older, "SELECT pg_advisory_unlock_all()").await;
         assert_eq!(store.clear_traces().await, Ok(true));
         assert_eq!(store.clear_traces().await, Ok(true));
+        store.close().await;
+    });
+}
+
+#[test]
+fn an_end_of_the_log_that_is_not_its_last_event_is_damage() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    conformance::run(async {
+        let store = made(&cluster, "aoba").await;
+        for number in 0..3 {
+            let next = append(&format!("a{number}"), number, "{}");
+            store.append(next).await.unwrap();
+        }
+        let whole = store.head().await.unwrap();
+        let cases = [
+            (
+                "UPDATE aoba.head SET seq = 2, hash = (SELECT hash FROM aoba.events WHERE seq = 2)",
+                "the end of the log is not its last event",
+            ),
+            (
+                "UPDATE aoba.head SET hash = (SELECT hash FROM aoba.events WHERE seq = 2)",
+                "the end of the log is not its last event",
+            ),
+            (
+                "UPDATE aoba.head SET seq = 4",
+                "the end of the log is not its last event",
+            ),
+            ("DELETE FROM aoba.head", "the end of the log has no row"),
+        ];
+        for (statement, message) in cases {
+            cluster.sql(
+                "clubs",
+                &format!("CREATE TABLE was AS SELECT * FROM aoba.head; {statement}"),
+            );
+            let damaged = StoreError::Corrupt {
+                path: cluster.socket("aoba").into(),
+                message: message.to_owned(),
+            };
+            assert_eq!(store.head().await, Err(damaged.clone()), "{statement}");
+            let checked = store.check_commands().await;
+            assert_eq!(checked, Err(damaged.clone()), "{statement}");
+            let appended = store.append(append("b", 3, "{}")).await;
+            assert_eq!(appended, Err(damaged), "{statement}");
+            cluster.sql(
+                "clubs",
+                "DELETE FROM aoba.head; INSERT INTO aoba.head SELECT * FROM was; DROP TABLE was",
+            );
+            assert_eq!(store.head().await, Ok(whole), "{statement}");
+        }
+        store.append(append("b", 3, "{}")).await.unwrap();
         store.close().await;
     });
 }
