@@ -61,7 +61,7 @@ fn of_code(place: &Path, code: &str, message: &str) -> StoreError {
     match code {
         DISK_FULL => StoreError::ServerFull { path, message },
         NO_SUCH_DATABASE => StoreError::NoDatabase { path, message },
-        READ_ONLY | NO_PRIVILEGE => StoreError::ReadOnly { path, message },
+        code if is_read_only(code) => StoreError::ReadOnly { path, message },
         LOCK_NOT_AVAILABLE | DEADLOCK | CANCELED | IDLE_IN_TRANSACTION => {
             StoreError::Locked { path, message }
         }
@@ -88,6 +88,23 @@ fn is_pooler(code: &str, message: &str) -> bool {
         PROTOCOL => message.contains("pooling"),
         _ => false,
     }
+}
+
+/// Whether a server refuses because it is a standby, or because a right is missing.
+pub(super) fn is_read_only(code: &str) -> bool {
+    matches!(code, READ_ONLY | NO_PRIVILEGE)
+}
+
+/// Whether a query found a table with other columns, types or numbers of rows than those it was written for.
+pub(super) fn is_other_table(error: &sqlx::Error) -> bool {
+    let code = error
+        .as_database_error()
+        .and_then(|reported| reported.code());
+    // Class 42 is what a statement names, 22 a value that is not of its type, 21 a number of rows.
+    code.is_some_and(|code| {
+        let class = code.get(..2).unwrap_or_default();
+        matches!(class, "21" | "22" | "42") && code != NO_PRIVILEGE
+    })
 }
 
 /// The table that a statement did not find, in the words of the server.

@@ -2,12 +2,12 @@
 
 use chained_events::ids::CommandKey;
 use chained_events::store::StoreError;
-use chained_events::{EventStore, conformance};
+use chained_events::{EventStore, PostgresStore, conformance};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Executor as _};
 
 use crate::cluster::{Cluster, is_long};
-use crate::{append, filled, made, small_part};
+use crate::{address, append, filled, made, small_part};
 
 /// A session of another program.
 async fn session(cluster: &Cluster, database: &str) -> PgConnection {
@@ -135,5 +135,42 @@ fn an_end_of_the_log_that_is_not_its_last_event_is_damage() {
         }
         store.append(append("b", 3, "{}")).await.unwrap();
         store.close().await;
+    });
+}
+
+#[test]
+fn a_right_that_is_missing_is_not_called_the_table_of_another_program() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    conformance::run(async {
+        made(&cluster, "aoba").await.close().await;
+        cluster.sql(
+            "clubs",
+            "CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA aoba TO guest; \
+             CREATE SCHEMA shop; CREATE TABLE shop.meta (key int, value bytea)",
+        );
+        let text = cluster.socket("aoba").replace("desk@", "guest@");
+        let refused = StoreError::ReadOnly {
+            path: text.clone().into(),
+            message: "permission denied for table meta".to_owned(),
+        };
+        let opened = PostgresStore::open(&address(&text)).await;
+        assert_eq!(opened.unwrap_err(), refused);
+        for columns in ["key int, value bytea", "name text", "key text, value text"] {
+            let statement = format!(
+                "DROP TABLE shop.meta; CREATE TABLE shop.meta ({columns}); \
+                 INSERT INTO shop.meta DEFAULT VALUES; INSERT INTO shop.meta DEFAULT VALUES"
+            );
+            cluster.sql("clubs", &statement);
+            let text = cluster.socket("shop");
+            let other = StoreError::OtherSchema {
+                path: text.clone().into(),
+                table: "meta".to_owned(),
+            };
+            let opened = PostgresStore::open(&address(&text)).await;
+            assert_eq!(opened.unwrap_err(), other, "{columns}");
+        }
     });
 }
