@@ -195,12 +195,13 @@ const IS_THERE: &str =
 /// Statements with which a session begins. The name of a club needs no escape.
 ///
 /// A transaction that does nothing for a minute is ended by the server: the lock of a desk that lost its
-/// network is free again. Where the server would answer before the events are on its disk, it is asked to wait.
+/// network is free again. A time limit of the role for every statement would end long reads. Where the server would answer before the events are on its disk, it is asked to wait.
 fn settings(club: &str) -> String {
     format!(
         "SET search_path = \"{club}\", pg_temp; \
          SET default_transaction_isolation = 'read committed'; \
          SET lock_timeout = '10s'; \
+         SET statement_timeout = 0; \
          SET idle_in_transaction_session_timeout = '60s'; \
          SET bytea_output = 'hex'; \
          SET jit = off; \

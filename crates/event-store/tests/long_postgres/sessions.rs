@@ -1,5 +1,7 @@
 //! Other sessions of a server and its settings: what they may keep a desk from, and what not.
 
+use std::time::Duration;
+
 use chained_events::ids::CommandKey;
 use chained_events::store::StoreError;
 use chained_events::{EventStore, PostgresStore, conformance};
@@ -172,5 +174,29 @@ fn a_right_that_is_missing_is_not_called_the_table_of_another_program() {
             let opened = PostgresStore::open(&address(&text)).await;
             assert_eq!(opened.unwrap_err(), other, "{columns}");
         }
+    });
+}
+
+#[test]
+fn the_time_limit_of_a_role_does_not_end_what_a_desk_waits_for() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    conformance::run(async {
+        made(&cluster, "aoba").await.close().await;
+        let mut other = session(&cluster, "clubs").await;
+        cluster.sql("clubs", "ALTER ROLE desk SET statement_timeout = '200ms'");
+        let store = PostgresStore::open(&address(&cluster.socket("aoba"))).await;
+        let store = store.unwrap();
+        run(&mut other, "BEGIN; SELECT seq FROM aoba.head FOR UPDATE").await;
+        let append = tokio::spawn({
+            let store = store.clone();
+            async move { store.append(append("a", 0, "{}")).await }
+        });
+        tokio::time::sleep(Duration::from_millis(600)).await;
+        run(&mut other, "COMMIT").await;
+        append.await.unwrap().unwrap();
+        store.close().await;
     });
 }
