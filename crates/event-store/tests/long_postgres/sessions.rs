@@ -1,6 +1,6 @@
 //! Other sessions of a server and its settings: what they may keep a desk from, and what not.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chained_events::ids::CommandKey;
 use chained_events::store::StoreError;
@@ -197,6 +197,35 @@ fn the_time_limit_of_a_role_does_not_end_what_a_desk_waits_for() {
         tokio::time::sleep(Duration::from_millis(600)).await;
         run(&mut other, "COMMIT").await;
         append.await.unwrap().unwrap();
+        store.close().await;
+    });
+}
+
+#[test]
+fn a_standby_is_asked_once_for_notifications() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    conformance::run(async {
+        let store = made(&cluster, "aoba").await;
+        store.append(append("a", 0, "{}")).await.unwrap();
+        store.close().await;
+        cluster.stop("fast");
+        std::fs::write(cluster.path("data/standby.signal"), "").unwrap();
+        cluster.start();
+        let store = PostgresStore::open(&address(&cluster.socket("aoba"))).await;
+        let store = store.unwrap();
+        let mut news = store.subscribe(0);
+        assert_eq!(news.next().await.unwrap().len(), 1);
+        // The first refusal and some seconds, in each of which it would be asked again.
+        let refusals = || cluster.log().matches("cannot execute LISTEN").count();
+        let begun = Instant::now();
+        while refusals() == 0 && begun.elapsed() < Duration::from_secs(10) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        assert_eq!(refusals(), 1);
         store.close().await;
     });
 }
