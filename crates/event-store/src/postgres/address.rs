@@ -86,10 +86,14 @@ impl FromStr for ServerAddress {
             return Err(StoreError::Address { detail });
         };
         let (before, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let authority = before.split('/').next().unwrap_or_default();
-        if let Some((user, _)) = authority.rsplit_once('@')
+        // A password with a slash or a question mark in it goes on behind the host.
+        if let Some((user, _)) = before.rsplit_once('@')
             && user.contains(':')
         {
+            return Err(StoreError::AddressPassword);
+        }
+        let with_user = |pair: &str| pair.split('=').next().is_some_and(|key| key.contains('@'));
+        if query.split('&').any(with_user) {
             return Err(StoreError::AddressPassword);
         }
         let mut club = None;
@@ -100,6 +104,11 @@ impl FromStr for ServerAddress {
                 "club" => club = Some(value),
                 "password" => return Err(StoreError::AddressPassword),
                 key if OPTIONS.contains(&key) => kept.push(pair.to_owned()),
+                // The rest of a password is not repeated.
+                other if !is_name(other) => {
+                    let detail = "an option is not a name in letters, digits, _ and -".to_owned();
+                    return Err(StoreError::Address { detail });
+                }
                 other => {
                     return Err(StoreError::AddressOption {
                         option: other.to_owned(),
@@ -132,6 +141,12 @@ impl FromStr for ServerAddress {
             club,
         })
     }
+}
+
+/// Whether a text could be the name of an option.
+fn is_name(text: &str) -> bool {
+    let plain = |c: u8| c.is_ascii_alphanumeric() || c == b'_' || c == b'-';
+    text.bytes().all(plain)
 }
 
 /// An address as the driver reads it. It would take the brackets of a host of version 6 of the protocol for a part
