@@ -13,6 +13,7 @@ use crate::subscribe::{CommitWatch, Subscription};
 
 pub use crate::release::RELEASE;
 pub use append::check_projections;
+pub(crate) use append::refuse_other_end;
 pub use append::{Append, MAX_EVENTS, MAX_KIND};
 pub use error::StoreError;
 pub use sidecar::{KeptCommands, Note, OutsideFault, Person, Projection, Secret};

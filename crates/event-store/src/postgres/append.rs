@@ -10,7 +10,7 @@ use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::store::{
     Append, Appended, Note, Person, Projection, RELEASE, Secret, StoreError, StoredCommand,
-    check_projections,
+    check_projections, refuse_other_end,
 };
 
 /// Facts about the log that an append needs besides its end, in one statement.
@@ -72,12 +72,9 @@ impl PostgresStore {
     ) -> Result<(), StoreError> {
         check_projections(projections)?;
         let mut locked = self.lock().await?;
-        let actual = locked.head.seq;
-        let written = if actual == seq {
-            locked.write_projections(projections, seq).await
-        } else {
-            let expected = seq;
-            Err(StoreError::HeadMoved { expected, actual })
+        let written = match refuse_other_end(seq, locked.head.seq) {
+            Ok(()) => locked.write_projections(projections, seq).await,
+            refused => refused,
         };
         locked.end(written).await
     }

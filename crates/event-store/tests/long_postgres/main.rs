@@ -8,6 +8,7 @@
 
 #[path = "../cluster/mod.rs"]
 mod cluster;
+mod copies;
 mod faults;
 mod sessions;
 
