@@ -12,7 +12,7 @@ use chained_events::{EventStore as _, SqliteStore};
 use club_log::transfer::{self, ImportError, Imported, import_text};
 use tempfile::TempDir;
 
-use crate::{Failure, FileFailure, FolderFailure, LOG_FILE, Writing, is_on_server};
+use crate::{Failure, FileFailure, FolderFailure, LOG_FILE, Writing, is_on_server, needs_folder};
 
 /// Refuses a folder whose log has events.
 async fn refuse_events(folder: &Path) -> Result<(), Failure> {
@@ -206,24 +206,15 @@ async fn put_on_server(_: &Path, _: &PreparedLog) -> Result<(), Failure> {
     Err(StoreError::NoServers.into())
 }
 
-/// Writes an archive to a folder without a log, or to a club without events on a server.
+/// Writes an archive to a folder without a log.
 ///
 /// # Errors
 ///
-/// [`Failure`] of the archive, or of a folder whose log has events.
+/// [`FolderFailure::OnServer`] of a club on a server; [`Failure`] of the archive, or of a folder whose log has events.
 pub async fn fill(folder: &Path, archive: &Archive) -> Result<(), Failure> {
-    let scratch;
-    let file = if is_on_server(folder) {
-        scratch = tempfile::Builder::new().prefix("desk-import-").tempdir();
-        let scratch = scratch
-            .as_ref()
-            .map_err(|error| FileFailure::not_written(&std::env::temp_dir(), error))?;
-        scratch.path().join(LOG_FILE)
-    } else {
-        create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
-        folder.join(LOG_FILE)
-    };
-    let new = SqliteStore::prepare(&file).await?;
+    needs_folder(folder)?;
+    create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
+    let new = SqliteStore::prepare(&folder.join(LOG_FILE)).await?;
     if let Err(error) = transfer::import(new.store(), archive).await {
         new.discard().await;
         return Err(error.into());

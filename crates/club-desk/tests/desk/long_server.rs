@@ -104,6 +104,8 @@ fn a_server_that_is_not_there_has_an_exit_code_of_its_own() {
         &["demo", "--dir", gone][..],
         &["db", "restore", "club.db", "--club", gone],
         &["log", "salvage", "--to", "there", "--club", gone],
+        &["log", "salvage", "club.db", "--to", gone],
+        &["log", "salvage", "club.db", "--to", gone, "--dry-run"],
     ] {
         assert_eq!(room.fails(verb), (2, folder.clone()), "{verb:?}");
     }
