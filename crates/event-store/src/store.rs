@@ -19,6 +19,9 @@ pub use error::StoreError;
 pub use sidecar::{KeptCommands, Note, OutsideFault, Person, Projection, Secret};
 pub use snapshot::Snapshot;
 
+/// How the address of a log on a server begins. Other places are files.
+pub const SERVER_SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
+
 /// Events that are read or written at a time.
 pub(crate) const PAGE: usize = 4_096;
 

@@ -6,12 +6,10 @@ use std::str::FromStr;
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
-use crate::store::StoreError;
+use crate::store::{SERVER_SCHEMES, StoreError};
 
 /// The longest name of a club, in characters. The database has 63 bytes for a name.
 pub const MAX_CLUB: usize = 40;
-/// How an address begins.
-const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 /// Options of an address besides `club`.
 const OPTIONS: [&str; 8] = [
     "dbname",
@@ -80,9 +78,11 @@ impl FromStr for ServerAddress {
     type Err = StoreError;
 
     fn from_str(text: &str) -> Result<Self, StoreError> {
-        let scheme = SCHEMES.iter().find(|scheme| text.starts_with(**scheme));
+        let scheme = SERVER_SCHEMES
+            .iter()
+            .find(|scheme| text.starts_with(**scheme));
         let Some(rest) = scheme.and_then(|scheme| text.strip_prefix(scheme)) else {
-            let detail = format!("it does not begin with {}", SCHEMES[0]);
+            let detail = format!("it does not begin with {}", SERVER_SCHEMES[0]);
             return Err(StoreError::Address { detail });
         };
         let (before, query) = rest.split_once('?').unwrap_or((rest, ""));

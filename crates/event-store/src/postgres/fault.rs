@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::store::StoreError;
+use crate::system_words;
 
 // Codes of PostgreSQL, from appendix A of its manual: <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
 const ADMIN_SHUTDOWN: &str = "57P01";
@@ -35,7 +36,7 @@ pub(super) fn store_error(place: &Path, error: &sqlx::Error) -> StoreError {
         }
         sqlx::Error::Io(error) => StoreError::Unreachable {
             path,
-            message: system_words(error),
+            message: way_words(error),
         },
         sqlx::Error::Tls(error) => StoreError::Unreachable {
             path,
@@ -114,21 +115,17 @@ fn missing_table(message: &str) -> Option<&str> {
         .strip_suffix("\" does not exist")
 }
 
-/// Words of the operating system without their code.
-fn system_words(error: &std::io::Error) -> String {
+/// Words for a way to the server that failed.
+fn way_words(error: &std::io::Error) -> String {
     if error.kind() == std::io::ErrorKind::UnexpectedEof {
         return "the connection was cut".to_owned();
     }
-    let words = error.to_string();
+    let words = system_words(error);
     // The library has only the name of its value for it.
     if words.contains("CaUsedAsEndEntity") {
         return "the certificate of the server is that of an authority itself".to_owned();
     }
-    let code = words.rfind(" (os error ");
-    match code.and_then(|at| words.get(..at)) {
-        Some(words) => words.to_owned(),
-        None => words,
-    }
+    words
 }
 
 #[cfg(test)]

@@ -222,7 +222,7 @@ fn exists(path: &Path) -> StoreError {
 fn fault(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError::File {
         path: path.to_owned(),
-        message: super::fault::system_words(error),
+        message: crate::system_words(error),
     }
 }
 
