@@ -27,27 +27,29 @@ macro_rules! select {
 }
 pub(super) use select;
 
-/// Events as arrays, with the end of the log moved on from the number that it had.
-const INSERT: &str = "WITH written AS (INSERT INTO events (seq, format, stream, version, id, \
-     command, command_index, command_count, at, recorded_at, actor, kind, schema, body, \
-     draw_algorithm, draw_seed, prev, hash) \
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[], \
-     $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], \
-     $13::bigint[], $14::text[], $15::bytea[], $16::text[], $17::bytea[], $18::bytea[]) \
-     RETURNING 1) \
-     UPDATE head SET seq = $19 + (SELECT count(*) FROM written), hash = $20 WHERE seq = $19";
+/// Events as arrays, with the end of the log moved on from the number that it had; after other parts of a `WITH`.
+macro_rules! insert {
+    ($with:literal) => {
+        concat!(
+            "WITH ",
+            $with,
+            "written AS (INSERT INTO events (seq, format, stream, version, id, \
+             command, command_index, command_count, at, recorded_at, actor, kind, schema, body, \
+             draw_algorithm, draw_seed, prev, hash) \
+             SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[], \
+             $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], \
+             $13::bigint[], $14::text[], $15::bytea[], $16::text[], $17::bytea[], $18::bytea[]) \
+             RETURNING 1) \
+             UPDATE head SET seq = $19 + (SELECT count(*) FROM written), hash = $20 WHERE seq = $19"
+        )
+    };
+}
 
-/// The same with the row of the command to which all events belong.
-const INSERT_COMMAND: &str = "WITH command AS (INSERT INTO commands (command, digest) \
-     VALUES ($21, $22)), \
-     written AS (INSERT INTO events (seq, format, stream, version, id, \
-     command, command_index, command_count, at, recorded_at, actor, kind, schema, body, \
-     draw_algorithm, draw_seed, prev, hash) \
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[], \
-     $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], \
-     $13::bigint[], $14::text[], $15::bytea[], $16::text[], $17::bytea[], $18::bytea[]) \
-     RETURNING 1) \
-     UPDATE head SET seq = $19 + (SELECT count(*) FROM written), hash = $20 WHERE seq = $19";
+/// Events alone.
+const INSERT: &str = insert!("");
+/// Events with the row of the command to which all belong.
+const INSERT_COMMAND: &str =
+    insert!("command AS (INSERT INTO commands (command, digest) VALUES ($21, $22)), ");
 
 /// A number as the database holds it.
 pub(super) fn positive(field: &'static str, value: u64) -> Result<i64, StoreError> {
