@@ -19,8 +19,8 @@ use super::ServerAddress;
 use super::fault::store_error;
 use crate::store::StoreError;
 
-/// How long the server may take to answer a new connection.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the server may take to answer a new connection, and whether an old one is there.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a connection may rest before it is asked whether it is still there.
 const REST: Duration = Duration::from_secs(1);
 
@@ -44,6 +44,22 @@ impl Home {
             handle,
             _open: open,
         })
+    }
+
+    /// Waits for the server, but no longer than a time: a connection whose other end is gone without a word would
+    /// be waited for until the system gives it up, after a quarter of an hour. Cut off it is of no more use.
+    pub(super) async fn within<T>(
+        &self,
+        time: Duration,
+        work: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T, sqlx::Error> {
+        let limited = {
+            // The clock is that of this runtime: those of callers need none.
+            let _home = self.handle.enter();
+            tokio::time::timeout(time, work)
+        };
+        let too_late = |_| Err(sqlx::Error::Io(io::ErrorKind::TimedOut.into()));
+        limited.await.unwrap_or_else(too_late)
     }
 
     /// Starts a task that does not hold anybody up.
@@ -97,7 +113,11 @@ impl Connections {
     async fn take_idle(&self) -> Option<PgConnection> {
         loop {
             let (mut connection, used) = self.idle().pop()?;
-            if used.elapsed() < REST || connection.ping().await.is_ok() {
+            if used.elapsed() < REST {
+                return Some(connection);
+            }
+            let pinged = self.home.within(PATIENCE, connection.ping()).await;
+            if pinged.is_ok() {
                 return Some(connection);
             }
         }

@@ -11,6 +11,7 @@ use std::time::Duration;
 use sqlx::Executor as _;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 
+use super::connections::PATIENCE;
 use super::{PostgresStore, Shared};
 use crate::store::StoreError;
 
@@ -74,7 +75,7 @@ impl Shared {
             return Ok(());
         }
         let query = sqlx::query("SELECT pg_notify($1, '')").bind(channel(self.address.club()));
-        let sent = connection.execute(query).await;
+        let sent = self.home.within(PATIENCE, connection.execute(query)).await;
         sent.map_err(|error| super::fault::store_error(&self.place, &error))?;
         connection.keep();
         Ok(())

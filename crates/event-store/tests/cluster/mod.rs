@@ -198,6 +198,11 @@ impl Cluster {
         )
     }
 
+    /// The socket itself.
+    pub(crate) fn socket_file(&self) -> PathBuf {
+        self.path("s").join(format!(".s.PGSQL.{}", self.port))
+    }
+
     /// The words that the server wrote since it was first started.
     pub(crate) fn log(&self) -> String {
         fs::read_to_string(self.path("log")).unwrap()

@@ -1,5 +1,12 @@
 //! Other sessions of a server and its settings: what they may keep a desk from, and what not.
 
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use chained_events::ids::CommandKey;
@@ -227,5 +234,77 @@ fn a_standby_is_asked_once_for_notifications() {
         tokio::time::sleep(Duration::from_secs(3)).await;
         assert_eq!(refusals(), 1);
         store.close().await;
+    });
+}
+
+/// A way to a server that can be cut without a word: its connections stay, and nothing comes through any more.
+struct Way {
+    port: u16,
+    is_cut: Arc<AtomicBool>,
+}
+
+impl Way {
+    fn to(socket: PathBuf) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let is_cut = Arc::new(AtomicBool::new(false));
+        let cut = Arc::clone(&is_cut);
+        thread::spawn(move || {
+            for client in listener.incoming() {
+                let (client, server) = (client.unwrap(), UnixStream::connect(&socket).unwrap());
+                let back: (TcpStream, UnixStream) =
+                    (client.try_clone().unwrap(), server.try_clone().unwrap());
+                pass(client, server, Arc::clone(&cut));
+                pass(back.1, back.0, Arc::clone(&cut));
+            }
+        });
+        Self { port, is_cut }
+    }
+}
+
+/// Passes on what comes until the way is cut.
+fn pass(
+    mut from: impl Read + Send + 'static,
+    mut to: impl Write + Send + 'static,
+    cut: Arc<AtomicBool>,
+) {
+    thread::spawn(move || {
+        let mut bytes = [0; 4_096];
+        while let Ok(count @ 1..) = from.read(&mut bytes) {
+            while cut.load(Ordering::Relaxed) {
+                thread::park();
+            }
+            if to.write_all(&bytes[..count]).is_err() {
+                break;
+            }
+        }
+    });
+}
+
+#[test]
+fn a_way_that_is_cut_without_a_word_is_given_up() {
+    if !is_long() {
+        return small_part();
+    }
+    let cluster = Cluster::new();
+    conformance::run(async {
+        made(&cluster, "aoba").await.close().await;
+        let way = Way::to(cluster.socket_file());
+        let text = format!("postgres://desk@127.0.0.1:{}/clubs?club=aoba", way.port);
+        let store = PostgresStore::open(&address(&text)).await.unwrap();
+        store.append(append("a", 0, "{}")).await.unwrap();
+        assert_eq!(store.head().await.unwrap().seq, 1);
+        way.is_cut.store(true, Ordering::Relaxed);
+        let gone = StoreError::Unreachable {
+            path: text.into(),
+            message: "timed out".to_owned(),
+        };
+        // The lock, and a new connection in place of the old one.
+        let appended = store.append(append("b", 1, "{}"));
+        let appended = tokio::time::timeout(Duration::from_mins(1), appended).await;
+        assert_eq!(appended, Ok(Err(gone.clone())));
+        // An old connection is asked whether it is there, and a new one is made.
+        let read = tokio::time::timeout(Duration::from_mins(1), store.head()).await;
+        assert_eq!(read, Ok(Err(gone)));
     });
 }
