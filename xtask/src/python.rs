@@ -123,7 +123,8 @@ fn tested(shell: &Shell, root: &Path, installed: &Installed) -> Result<(), Xtask
     run::run_all(tests)
 }
 
-/// The tests of a package in a folder from the top of the repository: its own, the stubs of its module, and its types.
+/// The tests of a package: its own, the stubs of its module, and its types. The folder is from the top of the
+/// repository.
 pub(crate) fn package_tests<'a>(
     shell: &'a Shell,
     root: &Path,

@@ -62,8 +62,8 @@ mod archive {
         Ok(head)
     }
 
-    /// The end of the log in a file that was written, read as `log import` does, into a log that is removed. It has
-    /// names and seeds of draws, and is made next to the backup, as that is.
+    /// The end of the log in a file that was written, read as `log import` does. The log that is made of it has
+    /// names and seeds of draws; it is next to the backup, and removed.
     async fn read_again(file: &Path, to: &Path) -> Result<Head, Failure> {
         let not_read = |error: io::Error| FileFailure::not_written(to, &error);
         let text = BufReader::new(File::open(file).map_err(not_read)?);
@@ -76,13 +76,13 @@ mod archive {
             // The release that wrote it can import it; here its chain is checked.
             Err(ImportError::Archive(ArchiveError::Chain(ChainError::LaterRelease { .. }))) => {
                 let chained = chain_of(file).map_err(not_read)?;
-                chained.map_err(not_sound)
+                chained.map_err(|error| not_sound(&error))
             }
-            Err(error) => Err(not_sound(error)),
+            Err(error) => Err(not_sound(&error)),
         }
     }
 
-    fn not_sound(error: impl ToString) -> Failure {
+    fn not_sound(error: &impl ToString) -> Failure {
         let words = error.to_string();
         LogFailure::BackupNotSound { words }.into()
     }

@@ -156,8 +156,8 @@ fn page_folder(place: &Path) -> Result<PathBuf, DeskFailure> {
     Ok(folder)
 }
 
-/// The name of the folder of an address: its letters and digits, and a digest in which addresses differ that have
-/// these in common.
+/// The name of the folder of an address: its letters and digits, and a digest. Addresses that have the first in
+/// common differ in the digest.
 fn folder_name(place: &Path) -> String {
     let address = place.to_string_lossy();
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };

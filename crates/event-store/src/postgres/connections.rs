@@ -46,7 +46,7 @@ impl Home {
         })
     }
 
-    /// Waits for the server, but no longer than a time: a connection whose other end is gone without a word would
+    /// Waits for the server, but no longer than a time. A connection whose other end is gone without a word would
     /// be waited for until the system gives it up, after a quarter of an hour. Cut off it is of no more use.
     pub(super) async fn within<T>(
         &self,

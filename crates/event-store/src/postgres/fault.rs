@@ -100,7 +100,7 @@ pub(super) fn is_read_only(code: &str) -> bool {
 pub(super) fn is_other_table(error: &sqlx::Error) -> bool {
     let code = error
         .as_database_error()
-        .and_then(|reported| reported.code());
+        .and_then(sqlx::error::DatabaseError::code);
     // Class 42 is what a statement names, 22 a value that is not of its type, 21 a number of rows.
     code.is_some_and(|code| {
         let class = code.get(..2).unwrap_or_default();

@@ -27,7 +27,7 @@ macro_rules! select {
 }
 pub(super) use select;
 
-/// Events as arrays, with the end of the log moved on from the number that it had; after other parts of a `WITH`.
+/// Events as arrays, after other parts of a `WITH`. The end of the log is moved on from the number that it had.
 macro_rules! insert {
     ($with:literal) => {
         concat!(

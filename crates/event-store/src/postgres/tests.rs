@@ -114,7 +114,7 @@ fn a_password_that_ends_the_host_is_refused_and_not_repeated() {
 }
 
 #[test]
-fn an_option_that_is_no_name_is_not_repeated() {
+fn an_option_without_a_name_is_not_repeated() {
     for option in ["kirsche?club", "kirsche 2", "x%41"] {
         let error = refused(&format!("postgres://db/clubs?{option}=1&club=aoba"));
         let detail = "an option is not a name in letters, digits, _ and -".to_owned();

@@ -24,7 +24,7 @@ pub(super) const MARK: &str = "INSERT INTO meta (key, value) \
 /// A table that is written again keeps the rows that anybody may still see: a session of the same database or of
 /// none, as that of a standby, by its snapshot, and a slot of a standby by its own. A transaction that has a number
 /// counts in every database, prepared or not: no snapshot is younger than it, also not that of the rewriting.
-/// Those that begin later are younger than the mark; so it is enough to look before the tables are written.
+/// Transactions that begin later are younger than the mark; so it is enough to look before the tables are written.
 const LOOK: &str = "SELECT value, NOT EXISTS (SELECT 1 FROM ( \
          SELECT backend_xid FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
          UNION ALL SELECT backend_xmin FROM pg_stat_activity WHERE pid <> pg_backend_pid() \

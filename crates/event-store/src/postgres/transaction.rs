@@ -23,7 +23,7 @@ const NO_END: &str = "the end of the log has no row";
 const LOCKING: Duration = Duration::from_secs(20);
 /// How long a statement under the lock may take, and a commit; others wait meanwhile. Reads without the lock have no
 /// limit: they may be long.
-const WRITING: Duration = Duration::from_secs(60);
+const WRITING: Duration = Duration::from_mins(1);
 
 /// A transaction that holds the row of the log's end. Dropped, it is taken back: its connection is closed.
 #[derive(Debug)]

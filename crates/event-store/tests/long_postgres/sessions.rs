@@ -237,7 +237,7 @@ fn a_standby_is_asked_once_for_notifications() {
     });
 }
 
-/// A way to a server that can be cut without a word: its connections stay, and nothing comes through any more.
+/// A way to a server that can be cut without a word. Its connections stay, and nothing comes through any more.
 struct Way {
     port: u16,
     is_cut: Arc<AtomicBool>,
