@@ -30,7 +30,7 @@ pub(crate) fn step(root: &Path) -> Step<'_> {
         let shell = run::shell(root)?;
         run::cargo(&shell, &format!("fmt --check --manifest-path {MANIFEST}")).run()?;
         let installed = installed(&shell, root)?;
-        small(&shell, &installed.wheel)?;
+        python::small(&shell, &installed.wheel, MAX_WHEEL)?;
         let desk = conformance::built(&shell, root)?;
         tested(&shell, root, &installed.python, &desk)
     })
@@ -43,40 +43,17 @@ pub(crate) fn installed(shell: &Shell, root: &Path) -> Result<Installed, XtaskEr
     python::built(shell, root, python, MANIFEST, WheelProfile::Release)
 }
 
-/// Refuses a wheel that is too large.
-fn small(shell: &Shell, wheel: &Path) -> Result<(), XtaskError> {
-    let bytes = shell.read_binary_file(wheel)?.len();
-    eprintln!("the wheel has {bytes} bytes, at most {MAX_WHEEL}");
-    if bytes > MAX_WHEEL {
-        return Err(XtaskError::Missing {
-            what: format!("a wheel of at most {MAX_WHEEL} bytes: it has {bytes}"),
-        });
-    }
-    Ok(())
-}
-
 /// Behaviour, stubs, types and lints, and the same bytes as the program on threads, in shards and on Ray.
 fn tested(shell: &Shell, root: &Path, python: &Path, desk: &Path) -> Result<(), XtaskError> {
     let target = metadata::workspace(root)?.target_directory;
-    let tests = root.join(FOLDER).join("tests");
-    let on_ray = tests.join("on_ray.py");
-    run::run_all(vec![
-        cmd!(
-            shell,
-            "{python} -W error::ResourceWarning -m unittest discover --start-directory {tests}"
-        ),
-        cmd!(
-            shell,
-            "{python} -m mypy.stubtest club_desk_jobs --mypy-config-file {FOLDER}/pyproject.toml"
-        ),
-        cmd!(
-            shell,
-            "{python} -m mypy --config-file {FOLDER}/pyproject.toml {FOLDER}/python"
-        ),
+    let on_ray = root.join(FOLDER).join("tests/on_ray.py");
+    let mut tests = python::package_tests(shell, root, python, FOLDER, "club_desk_jobs");
+    tests.extend([
         cmd!(shell, "{python} {on_ray} {desk}"),
         cmd!(
             shell,
             "cargo clippy --locked --manifest-path {MANIFEST} --target-dir {target} -- -D warnings"
         ),
-    ])
+    ]);
+    run::run_all(tests)
 }

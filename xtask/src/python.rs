@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use xshell::{Shell, cmd};
+use xshell::{Cmd, Shell, cmd};
 
 use crate::error::XtaskError;
 use crate::run::Step;
@@ -119,34 +119,52 @@ pub(crate) fn built(
 
 /// The tests of an installed wheel: its own, its stubs, and its types.
 fn tested(shell: &Shell, root: &Path, installed: &Installed) -> Result<(), XtaskError> {
-    let python = &installed.python;
-    let tests = root.join(FOLDER).join("tests");
-    run::run_all(vec![
+    let tests = package_tests(shell, root, &installed.python, FOLDER, "tournament_engines");
+    run::run_all(tests)
+}
+
+/// The tests of a package: its own, the stubs of its module, and its types. The folder is from the top of the
+/// repository.
+pub(crate) fn package_tests<'a>(
+    shell: &'a Shell,
+    root: &Path,
+    python: &Path,
+    folder: &str,
+    module: &str,
+) -> Vec<Cmd<'a>> {
+    let tests = root.join(folder).join("tests");
+    vec![
         cmd!(
             shell,
             "{python} -W error::ResourceWarning -m unittest discover --start-directory {tests}"
         ),
         cmd!(
             shell,
-            "{python} -m mypy.stubtest tournament_engines --mypy-config-file {FOLDER}/pyproject.toml"
+            "{python} -m mypy.stubtest {module} --mypy-config-file {folder}/pyproject.toml"
         ),
         cmd!(
             shell,
-            "{python} -m mypy --config-file {FOLDER}/pyproject.toml {FOLDER}/python"
+            "{python} -m mypy --config-file {folder}/pyproject.toml {folder}/python"
         ),
-    ])
+    ]
+}
+
+/// Refuses a wheel of too many bytes.
+pub(crate) fn small(shell: &Shell, wheel: &Path, max: usize) -> Result<(), XtaskError> {
+    let bytes = shell.read_binary_file(wheel)?.len();
+    eprintln!("the wheel has {bytes} bytes, at most {max}");
+    if bytes > max {
+        return Err(XtaskError::Missing {
+            what: format!("a wheel of at most {max} bytes: it has {bytes}"),
+        });
+    }
+    Ok(())
 }
 
 /// The checks of a wheel that is given away: its size, its memory, the source distribution.
 fn given_away(shell: &Shell, root: &Path, installed: &Installed) -> Result<(), XtaskError> {
     let Installed { python, wheel } = installed;
-    let bytes = shell.read_binary_file(wheel)?.len();
-    eprintln!("the wheel has {bytes} bytes, at most {MAX_WHEEL}");
-    if bytes > MAX_WHEEL {
-        return Err(XtaskError::Missing {
-            what: format!("a wheel of at most {MAX_WHEEL} bytes: it has {bytes}"),
-        });
-    }
+    small(shell, wheel, MAX_WHEEL)?;
     let leaks = root.join(FOLDER).join("tests/leaks.py");
     let sources = root.join("target/python/sources");
     let target = metadata::workspace(root)?.target_directory;

@@ -32,11 +32,12 @@ mod archive {
     use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
     use std::path::Path;
 
-    use chained_events::EventStore;
-    use chained_events::archive::{Archive, NoRules, Outside};
+    use chained_events::archive::{Archive, ArchiveError, NoRules, Outside};
     use chained_events::chain::{ChainCheck, ChainError, Head};
     use chained_events::envelope::Recorded;
-    use tempfile::NamedTempFile;
+    use chained_events::sqlite::PartialFile;
+    use chained_events::{EventStore, SqliteStore};
+    use club_log::transfer::{ImportError, import_text};
 
     use crate::{Failure, FileFailure, LogFailure};
 
@@ -46,29 +47,48 @@ mod archive {
             return Err(FileFailure::exists(to).into());
         }
         let not_written = |error: io::Error| FileFailure::not_written(to, &error);
-        let folder = to.parent().filter(|folder| *folder != Path::new(""));
-        let aside = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")));
-        let aside = aside.map_err(not_written)?;
-        let mut out = BufWriter::new(aside.as_file());
+        let part = PartialFile::create(to)?;
+        let mut out = BufWriter::new(File::create(part.path()).map_err(not_written)?);
         let line = |line: &str| -> Result<(), Failure> {
             let written = out.write_all(line.as_bytes());
             written.map_err(|error| not_written(error).into())
         };
         Archive::export(store, Outside::Included, &mut NoRules, line).await?;
         out.flush().map_err(not_written)?;
+        out.get_ref().sync_all().map_err(not_written)?;
         drop(out);
-        aside.as_file().sync_all().map_err(not_written)?;
-        let head = read_again(aside.path()).map_err(not_written)??;
-        let named = aside.persist_noclobber(to);
-        named.map_err(|error| match error.error.kind() {
-            io::ErrorKind::AlreadyExists => FileFailure::exists(to),
-            _ => not_written(error.error),
-        })?;
+        let head = read_again(part.path(), to).await?;
+        part.publish()?;
         Ok(head)
     }
 
-    /// The end of the log in a file that was written, its chain checked.
-    fn read_again(file: &Path) -> io::Result<Result<Head, Failure>> {
+    /// The end of the log in a file that was written, read as `log import` does. The log that is made of it has
+    /// names and seeds of draws; it is next to the backup, and removed.
+    async fn read_again(file: &Path, to: &Path) -> Result<Head, Failure> {
+        let not_read = |error: io::Error| FileFailure::not_written(to, &error);
+        let text = BufReader::new(File::open(file).map_err(not_read)?);
+        let scratch = SqliteStore::prepare(to).await?;
+        let read = import_text(&scratch, text).await;
+        scratch.discard().await;
+        match read {
+            Ok(imported) => Ok(imported.head),
+            Err(ImportError::Archive(ArchiveError::Store(error))) => Err(error.into()),
+            // The release that wrote it can import it; here its chain is checked.
+            Err(ImportError::Archive(ArchiveError::Chain(ChainError::LaterRelease { .. }))) => {
+                let chained = chain_of(file).map_err(not_read)?;
+                chained.map_err(|error| not_sound(&error))
+            }
+            Err(error) => Err(not_sound(&error)),
+        }
+    }
+
+    fn not_sound(error: &impl ToString) -> Failure {
+        let words = error.to_string();
+        LogFailure::BackupNotSound { words }.into()
+    }
+
+    /// The end of the chain in a file whose lines were read before.
+    fn chain_of(file: &Path) -> io::Result<Result<Head, ChainError>> {
         let mut chain = ChainCheck::default();
         for line in BufReader::new(File::open(file)?).lines() {
             // Other lines are names, notes, digests and secrets.
@@ -80,10 +100,9 @@ mod archive {
                 pushed => pushed,
             };
             if let Err(error) = pushed {
-                let words = error.to_string();
-                return Ok(Err(LogFailure::BackupNotSound { words }.into()));
+                return Ok(Err(error));
             }
         }
-        Ok(Ok(chain.head()))
+        Ok(chain.finish())
     }
 }

@@ -2,16 +2,15 @@
 
 use std::path::Path;
 
-#[cfg(feature = "postgres")]
-use chained_events::PostgresStore;
 use chained_events::SqliteStore;
 use chained_events::chain::Head;
 use chained_events::sqlite::create_private_folder;
-use chained_events::store::{EventStore, StoreError};
+use chained_events::store::EventStore;
 use club_log::transfer::make_projections;
 
 use crate::check::verify;
 use crate::new_club::named_already;
+use crate::store::Opening;
 use crate::{ClubStore, Failure, FolderFailure, LOG_FILE, is_on_server};
 
 /// Copies a club, all of it or nothing: events, names, notes, digests and secrets. The log is checked from its first
@@ -51,38 +50,15 @@ pub async fn copy(from: &ClubStore, to: &Path) -> Result<Head, Failure> {
     }
 }
 
-#[cfg(feature = "postgres")]
 async fn to_server(from: &ClubStore, to: &Path) -> Result<Head, Failure> {
-    let store = server(to).await?;
-    let copied = match store.import_from(from).await {
-        Ok(head) => shown(&store, head).await,
-        Err(StoreError::HeadMoved { actual, .. }) => {
-            Err(FolderFailure::not_empty(store.place(), actual).into())
-        }
-        Err(error) => Err(error.into()),
-    };
+    let store = ClubStore::on_server(to, Opening::OrNew).await?;
+    let copied = store.import_from(from).await;
+    if copied.is_ok() {
+        // The copy is stored. What cannot be shown is found by those who open it.
+        drop(make_projections(&store).await);
+    }
     store.close().await;
     copied
-}
-
-#[cfg(not(feature = "postgres"))]
-#[expect(clippy::unused_async, reason = "as it is with servers")]
-async fn to_server(_: &ClubStore, _: &Path) -> Result<Head, Failure> {
-    Err(StoreError::NoServers.into())
-}
-
-/// A club on a server: one that is there, or a new one without events.
-#[cfg(feature = "postgres")]
-pub(crate) async fn server(place: &Path) -> Result<PostgresStore, StoreError> {
-    let address = crate::store::address(place)?;
-    match PostgresStore::open(&address).await {
-        Err(StoreError::LogAbsent { .. }) => match PostgresStore::create(&address).await {
-            // Another program came first.
-            Err(StoreError::Exists { .. }) => PostgresStore::open(&address).await,
-            made => made,
-        },
-        opened => opened,
-    }
 }
 
 /// Makes the projections of a copy, and gives its end back.

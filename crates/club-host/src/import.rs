@@ -3,8 +3,6 @@
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
-#[cfg(feature = "postgres")]
-use chained_events::PostgresStore;
 use chained_events::archive::Archive;
 use chained_events::sqlite::{PreparedLog, create_private_folder};
 use chained_events::store::StoreError;
@@ -12,49 +10,31 @@ use chained_events::{EventStore as _, SqliteStore};
 use club_log::transfer::{self, ImportError, Imported, import_text};
 use tempfile::TempDir;
 
-use crate::{Failure, FileFailure, FolderFailure, LOG_FILE, Writing, is_on_server};
+use crate::store::Opening;
+use crate::{
+    ClubStore, Failure, FileFailure, FolderFailure, LOG_FILE, Writing, is_on_server, needs_folder,
+};
 
-/// Refuses a folder whose log has events.
-async fn refuse_events(folder: &Path) -> Result<(), Failure> {
-    if is_on_server(folder) {
-        return refuse_events_on_server(folder).await;
-    }
-    let file = folder.join(LOG_FILE);
-    if !file.exists() {
-        return Ok(());
-    }
-    let store = SqliteStore::open(&file).await?;
+/// Refuses a folder, or a club on a server, whose log has events.
+async fn refuse_events(place: &Path) -> Result<(), Failure> {
+    let store = if is_on_server(place) {
+        match ClubStore::on_server(place, Opening::Known).await {
+            Err(StoreError::LogAbsent { .. }) => return Ok(()),
+            opened => opened?,
+        }
+    } else {
+        let file = place.join(LOG_FILE);
+        if !file.exists() {
+            return Ok(());
+        }
+        SqliteStore::open(&file).await?.into()
+    };
     let head = store.head().await;
     store.close().await;
     match head?.seq {
         0 => Ok(()),
-        events => Err(FolderFailure::not_empty(&file, events).into()),
+        events => Err(FolderFailure::not_empty(store.place(), events).into()),
     }
-}
-
-/// Refuses a club on a server whose log has events.
-#[cfg(feature = "postgres")]
-async fn refuse_events_on_server(place: &Path) -> Result<(), Failure> {
-    let address = crate::store::address(place)?;
-    let head = match PostgresStore::open(&address).await {
-        Ok(store) => {
-            let head = store.head().await;
-            store.close().await;
-            head?.seq
-        }
-        Err(StoreError::LogAbsent { .. }) => 0,
-        Err(error) => return Err(error.into()),
-    };
-    match head {
-        0 => Ok(()),
-        events => Err(FolderFailure::not_empty(place, events).into()),
-    }
-}
-
-#[cfg(not(feature = "postgres"))]
-#[expect(clippy::unused_async, reason = "as it is with servers")]
-async fn refuse_events_on_server(_: &Path) -> Result<(), Failure> {
-    Err(StoreError::NoServers.into())
 }
 
 /// Place where a log is made that is read from a text.
@@ -153,77 +133,46 @@ impl ImportPlace {
 }
 
 /// Gives a log its name in a folder, all of it or nothing; of several programs one succeeds. A log
-/// without events that is there takes over the contents of the new one.
-async fn put(folder: &Path, new: PreparedLog) -> Result<(), Failure> {
-    if is_on_server(folder) {
-        let put = put_on_server(folder, &new).await;
-        new.discard().await;
-        return put;
-    }
-    let file = folder.join(LOG_FILE);
-    if !file.exists() {
+/// without events that is there, or a club on a server, takes over the contents of the new one.
+async fn put(place: &Path, new: PreparedLog) -> Result<(), Failure> {
+    let file = place.join(LOG_FILE);
+    if !is_on_server(place) && !file.exists() {
         return match new.publish().await {
             Ok(()) => Ok(()),
             // Another program came first.
             Err(error @ StoreError::Exists { .. }) => {
-                refuse_events(folder).await?;
+                refuse_events(place).await?;
                 Err(error.into())
             }
             Err(error) => Err(error.into()),
         };
     }
-    let store = SqliteStore::open(&file).await?;
-    let written = store.import_from(new.store()).await;
-    store.close().await;
+    let opened = if is_on_server(place) {
+        ClubStore::on_server(place, Opening::OrNew).await
+    } else {
+        SqliteStore::open(&file).await.map(ClubStore::from)
+    };
+    let written = match opened {
+        Ok(store) => {
+            let written = store.import_from(new.store()).await;
+            store.close().await;
+            written.map(drop)
+        }
+        Err(error) => Err(error.into()),
+    };
     new.discard().await;
-    match written {
-        Ok(_) => Ok(()),
-        Err(StoreError::HeadMoved { actual, .. }) => {
-            Err(FolderFailure::not_empty(&file, actual).into())
-        }
-        Err(error) => Err(error.into()),
-    }
+    written
 }
 
-/// Hands a log to a club on a server that has no events.
-#[cfg(feature = "postgres")]
-async fn put_on_server(place: &Path, new: &PreparedLog) -> Result<(), Failure> {
-    let store = crate::copy::server(place).await?;
-    let written = store.import_from(new.store()).await;
-    store.close().await;
-    match written {
-        Ok(_) => Ok(()),
-        Err(StoreError::HeadMoved { actual, .. }) => {
-            Err(FolderFailure::not_empty(place, actual).into())
-        }
-        Err(error) => Err(error.into()),
-    }
-}
-
-#[cfg(not(feature = "postgres"))]
-#[expect(clippy::unused_async, reason = "as it is with servers")]
-async fn put_on_server(_: &Path, _: &PreparedLog) -> Result<(), Failure> {
-    Err(StoreError::NoServers.into())
-}
-
-/// Writes an archive to a folder without a log, or to a club without events on a server.
+/// Writes an archive to a folder without a log.
 ///
 /// # Errors
 ///
-/// [`Failure`] of the archive, or of a folder whose log has events.
+/// [`FolderFailure::OnServer`] of a club on a server; [`Failure`] of the archive, or of a folder whose log has events.
 pub async fn fill(folder: &Path, archive: &Archive) -> Result<(), Failure> {
-    let scratch;
-    let file = if is_on_server(folder) {
-        scratch = tempfile::Builder::new().prefix("desk-import-").tempdir();
-        let scratch = scratch
-            .as_ref()
-            .map_err(|error| FileFailure::not_written(&std::env::temp_dir(), error))?;
-        scratch.path().join(LOG_FILE)
-    } else {
-        create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
-        folder.join(LOG_FILE)
-    };
-    let new = SqliteStore::prepare(&file).await?;
+    needs_folder(folder)?;
+    create_private_folder(folder).map_err(|error| FileFailure::not_written(folder, &error))?;
+    let new = SqliteStore::prepare(&folder.join(LOG_FILE)).await?;
     if let Err(error) = transfer::import(new.store(), archive).await {
         new.discard().await;
         return Err(error.into());

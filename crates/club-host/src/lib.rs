@@ -105,6 +105,8 @@ mod season_trial;
 #[cfg(feature = "sqlite")]
 mod store;
 
+pub use chained_events::system_words;
+
 pub use self::answer::entries_registered;
 #[cfg(feature = "sqlite")]
 pub use self::back_up::back_up;
@@ -124,7 +126,7 @@ pub use self::failure::{
     ArchiveFailure, AuthorityFailure, ChainRemedy, ChoiceFailure, CommandFailure, EditForm,
     Failure, FileFailure, FolderFailure, Instead, InternalFailure, LogFailure, RowFault,
     RowProblem, RowsFailure, RowsState, SeatNumber, StoreFailure, SystemCause, TemplateFailure,
-    TemplateFault, TemplateProblem, TypedFailure, Unfolded, WayOut, system_words,
+    TemplateFault, TemplateProblem, TypedFailure, Unfolded, WayOut,
 };
 #[cfg(feature = "sqlite")]
 pub use self::folder::{LOG_FILE, open_log};

@@ -6,6 +6,7 @@ use chained_events::sqlite::{PreparedLog, create_private_folder};
 use chained_events::store::StoreError;
 use chained_events::{EventStore as _, SqliteStore};
 
+use crate::store::Opening;
 use crate::{ClubStore, Failure, FolderFailure, LOG_FILE, is_on_server};
 
 /// A club whose log has no name yet: nobody else knows it.
@@ -31,7 +32,8 @@ impl NewLog {
     /// [`FolderFailure`] where the folder cannot be made or has a club.
     pub async fn create(folder: &Path) -> Result<Self, Failure> {
         if is_on_server(folder) {
-            return on_server(folder).await;
+            let store = ClubStore::on_server(folder, Opening::OrNew).await?;
+            return Self::empty(store).await;
         }
         create_private_folder(folder).map_err(|error| FolderFailure::not_made(folder, &error))?;
         let file = folder.join(LOG_FILE);
@@ -43,17 +45,18 @@ impl NewLog {
             // Whatever it is, it has the name of a club.
             return Err(FolderFailure::exists(&file).into());
         };
-        match store.head().await {
-            Ok(head) if head.seq == 0 => Ok(Self::Empty(store.into())),
-            Ok(_) => {
-                store.close().await;
-                Err(FolderFailure::exists(&file).into())
-            }
-            Err(error) => {
-                store.close().await;
-                Err(error.into())
-            }
-        }
+        Self::empty(store.into()).await
+    }
+
+    /// A log that is there and has no events.
+    async fn empty(store: ClubStore) -> Result<Self, Failure> {
+        let failure = match store.head().await {
+            Ok(head) if head.seq == 0 => return Ok(Self::Empty(store)),
+            Ok(_) => FolderFailure::exists(store.place()).into(),
+            Err(error) => error.into(),
+        };
+        store.close().await;
+        Err(failure)
     }
 
     /// The store of the log.
@@ -73,26 +76,6 @@ impl NewLog {
             Self::Prepared(new) => Some(new),
         }
     }
-}
-
-/// A log without events on a server: one that is there, or a new one.
-#[cfg(feature = "postgres")]
-async fn on_server(place: &Path) -> Result<NewLog, Failure> {
-    let store = crate::copy::server(place).await?;
-    match store.head().await {
-        Ok(head) if head.seq == 0 => Ok(NewLog::Empty(ClubStore::Server(store))),
-        Ok(_) => {
-            store.close().await;
-            Err(FolderFailure::exists(store.place()).into())
-        }
-        Err(error) => Err(error.into()),
-    }
-}
-
-#[cfg(not(feature = "postgres"))]
-#[expect(clippy::unused_async, reason = "as it is with servers")]
-async fn on_server(_: &Path) -> Result<NewLog, Failure> {
-    Err(StoreError::NoServers.into())
 }
 
 impl NewClub {

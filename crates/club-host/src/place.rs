@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-/// How the address of a club on a server begins.
-const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
+use chained_events::store::SERVER_SCHEMES;
 
 /// Whether a place is the address of a club on a server, and not a folder.
 ///
@@ -15,6 +14,6 @@ const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 /// ```
 #[must_use]
 pub fn is_on_server(place: &Path) -> bool {
-    let begins = |text: &str| SCHEMES.iter().any(|scheme| text.starts_with(scheme));
+    let begins = |text: &str| SERVER_SCHEMES.iter().any(|scheme| text.starts_with(scheme));
     place.to_str().is_some_and(begins)
 }

@@ -72,10 +72,13 @@ fn is_sound(_: &str) -> bool {
     false
 }
 
-/// The address that a place is.
-#[cfg(feature = "postgres")]
-pub(crate) fn address(place: &Path) -> Result<ServerAddress, StoreError> {
-    place.to_str().unwrap_or_default().parse()
+/// How a club on a server is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// It is there.
+    Known,
+    /// It may be made, without events.
+    OrNew,
 }
 
 impl ClubStore {
@@ -87,7 +90,7 @@ impl ClubStore {
     /// [`FolderFailure::NoClubFolder`], and what the store reports.
     pub async fn open(place: &Path) -> Result<Self, Failure> {
         if is_on_server(place) {
-            return on_server(place).await;
+            return Ok(Self::on_server(place, Opening::Known).await?);
         }
         let file = place.join(LOG_FILE);
         if !file.is_file() {
@@ -126,22 +129,45 @@ impl ClubStore {
         }
     }
 
+    /// The club at the address of a server.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn on_server(place: &Path, opening: Opening) -> Result<Self, StoreError> {
+        let address = place.to_str().unwrap_or_default().parse()?;
+        let store = match (PostgresStore::open(&address).await, opening) {
+            (Err(StoreError::LogAbsent { .. }), Opening::OrNew) => {
+                match PostgresStore::create(&address).await {
+                    // Another program came first.
+                    Err(StoreError::Exists { .. }) => PostgresStore::open(&address).await,
+                    made => made,
+                }
+            }
+            (opened, _) => opened,
+        };
+        Ok(Self::Server(store?))
+    }
+
+    /// The same without servers.
+    #[cfg(not(feature = "postgres"))]
+    #[expect(clippy::unused_async, reason = "as it is with servers")]
+    pub(crate) async fn on_server(_: &Path, _: Opening) -> Result<Self, StoreError> {
+        Err(StoreError::NoServers)
+    }
+
+    /// Takes over the log of another store, all of it or nothing; this one has no events.
+    pub(crate) async fn import_from<S: EventStore>(&self, from: &S) -> Result<Head, Failure> {
+        match whichever!(self, store => store.import_from(from).await) {
+            Err(StoreError::HeadMoved {
+                expected: 0,
+                actual,
+            }) => Err(FolderFailure::not_empty(self.place(), actual).into()),
+            copied => Ok(copied?),
+        }
+    }
+
     /// Closes the store, for all its clones, after what runs has ended.
     pub async fn close(&self) {
         whichever!(self, store => store.close().await);
     }
-}
-
-#[cfg(feature = "postgres")]
-async fn on_server(place: &Path) -> Result<ClubStore, Failure> {
-    let store = PostgresStore::open(&address(place)?).await?;
-    Ok(ClubStore::Server(store))
-}
-
-#[cfg(not(feature = "postgres"))]
-#[expect(clippy::unused_async, reason = "as it is with servers")]
-async fn on_server(_: &Path) -> Result<ClubStore, Failure> {
-    Err(StoreError::NoServers.into())
 }
 
 impl EventStore for ClubStore {

@@ -20,6 +20,8 @@ use crate::store::{Note, Person, Secret};
 pub(crate) use arriving::Arriving;
 pub use check::is_note;
 pub use check::{ArchiveError, LineFault, LineProblem};
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+pub(crate) use export::Copied;
 pub(crate) use lines::{Line, Lines};
 pub use rules::{ArchiveRules, NoRules};
 

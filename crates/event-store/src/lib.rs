@@ -92,6 +92,7 @@ mod schema;
 pub mod sqlite;
 pub mod store;
 pub mod subscribe;
+mod system_words;
 pub mod timestamp;
 
 pub use memory::MemoryStore;
@@ -100,6 +101,7 @@ pub use postgres::PostgresStore;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 pub use store::EventStore;
+pub use system_words::system_words;
 
 #[cfg(feature = "schema")]
 #[doc(hidden)]

@@ -10,7 +10,7 @@ use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::store::{
     Append, Appended, EventStore, KeptCommands, Note, Person, Projection, RELEASE, Secret,
-    Snapshot, StoreError, StoredCommand, check_projections,
+    Snapshot, StoreError, StoredCommand, check_projections, refuse_other_end,
 };
 use crate::subscribe::{CommitSignal, CommitWatch};
 
@@ -446,11 +446,7 @@ impl EventStore for MemoryStore {
     ) -> Result<(), StoreError> {
         check_projections(&projections)?;
         let mut log = self.log();
-        let actual = log.head().seq;
-        if actual != seq {
-            let expected = seq;
-            return Err(StoreError::HeadMoved { expected, actual });
-        }
+        refuse_other_end(seq, log.head().seq)?;
         log.keep_projections(seq, projections);
         Ok(())
     }

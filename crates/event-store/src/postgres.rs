@@ -276,9 +276,7 @@ impl EventStore for PostgresStore {
     }
 
     async fn head(&self) -> Result<Head, StoreError> {
-        let query = sqlx::query("SELECT seq, hash FROM head");
-        let head = self.list(query, rows::head).await?;
-        Ok(head.into_iter().next().unwrap_or(Head::EMPTY))
+        self.end().await
     }
 
     async fn stream_version(&self, stream: &StreamName) -> Result<u64, StoreError> {

@@ -38,7 +38,7 @@ use crate::subscribe::{CommitSignal, CommitWatch};
 pub use copy::BackupError;
 use fault::store_error;
 use open::{Access, Connect, Opened};
-pub use partial::remove_partial;
+pub use partial::{PartialFile, remove_partial};
 pub use prepared::PreparedLog;
 pub use private::create_private_folder;
 use rows::Cells;

@@ -13,10 +13,14 @@ use crate::subscribe::{CommitWatch, Subscription};
 
 pub use crate::release::RELEASE;
 pub use append::check_projections;
+pub(crate) use append::refuse_other_end;
 pub use append::{Append, MAX_EVENTS, MAX_KIND};
 pub use error::StoreError;
 pub use sidecar::{KeptCommands, Note, OutsideFault, Person, Projection, Secret};
 pub use snapshot::Snapshot;
+
+/// How the address of a log on a server begins. Other places are files.
+pub const SERVER_SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 /// Events that are read or written at a time.
 pub(crate) const PAGE: usize = 4_096;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use chained_events::chain::Hash;
 use chained_events::sqlite::create_private_folder;
 use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine, OpenClub, is_on_server};
@@ -26,6 +27,11 @@ use crate::error::DeskFailure;
 use crate::interrupt::Work;
 use crate::output::{json_line, print};
 use crate::say;
+
+/// The most letters and digits of an address in the name of a folder; file systems take 255 bytes.
+const MAX_PLAIN: usize = 120;
+/// Digits of the digest in the name of a folder: 64 bits.
+const DIGEST: usize = 16;
 
 /// How often it is asked whether a signal has come.
 const LOOK: Duration = Duration::from_millis(50);
@@ -145,11 +151,20 @@ fn page_folder(place: &Path) -> Result<PathBuf, DeskFailure> {
         path: "serve.json".to_owned(),
         words: error.to_string(),
     })?;
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let name: String = place.to_string_lossy().chars().map(plain).collect();
-    let folder = system.data_dir().join("desk").join(name);
+    let folder = system.data_dir().join("desk").join(folder_name(place));
     create_private_folder(&folder).map_err(|error| not_kept(&folder, &error))?;
     Ok(folder)
+}
+
+/// The name of the folder of an address: its letters and digits, and a digest. Addresses that have the first in
+/// common differ in the digest.
+fn folder_name(place: &Path) -> String {
+    let address = place.to_string_lossy();
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let plain: String = address.chars().map(plain).take(MAX_PLAIN).collect();
+    let digest = Hash::digest("desk serve", address.as_bytes()).to_string();
+    let digest: String = digest.chars().take(DIGEST).collect();
+    format!("{plain}-{digest}")
 }
 
 /// The right to serve the club.
@@ -230,4 +245,20 @@ fn said(lang: Lang, address: &str, network: &[String]) -> String {
 
 fn origin(ip: IpAddr, port: u16) -> String {
     format!("http://{}", SocketAddr::new(ip, port))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_club_on_a_server_has_a_folder_of_its_own() {
+        let name = |club: &str| folder_name(Path::new(&format!("postgres://db/clubs?club={club}")));
+        assert_ne!(name("aoba_2"), name("aoba-2"));
+        assert_eq!(name("aoba-2"), name("aoba-2"));
+        assert!(name("aoba_2").starts_with("postgres---db-clubs-club-aoba-2-"));
+        let long = name(&"a".repeat(1_000));
+        assert_eq!(long.len(), MAX_PLAIN + 1 + DIGEST);
+        assert_ne!(long, name(&"a".repeat(1_001)));
+    }
 }

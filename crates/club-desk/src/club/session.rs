@@ -34,7 +34,11 @@ pub(crate) struct Session<'a, S: EventStore = ClubStore> {
 impl<'a> Session<'a> {
     /// Opens the club in its folder, or on its server.
     pub(crate) async fn open(app: &'a App) -> Result<Self, ClubError> {
-        let store = Self::open_store(app).await?;
+        Self::of(app, Self::open_store(app).await?).await
+    }
+
+    /// Folds the club of a log that is open.
+    pub(crate) async fn of(app: &'a App, store: ClubStore) -> Result<Self, ClubError> {
         let club = OpenClub::of(store).await?;
         Ok(Self { club, app })
     }

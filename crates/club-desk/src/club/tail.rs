@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
-use club_host::{Exit, Failure};
+use club_host::{ClubStore, Exit, Failure};
 use club_view::{LogView, Reasons};
 
 use super::answer::{json_lines, load_streams, words};
@@ -25,11 +25,11 @@ pub(super) async fn tail(app: &App, args: TailArgs) -> Result<String, ClubError>
     let lines = u64::try_from(args.lines).unwrap_or(u64::MAX);
     let after = args.after.unwrap_or(head.seq.saturating_sub(lines));
     if args.follow {
-        return Box::pin(follow(app, after, args.why)).await;
+        return Box::pin(follow(app, store, after, args.why)).await;
     }
     let limit = usize::try_from(head.seq.saturating_sub(after)).unwrap_or(usize::MAX);
     let events = store.read(after, limit).await?;
-    let opened = Session::open(app).await;
+    let opened = Session::of(app, store).await;
     if app.json {
         // A log that does not fold is shown without the marks of void commands.
         let club = opened
@@ -45,12 +45,11 @@ pub(super) async fn tail(app: &App, args: TailArgs) -> Result<String, ClubError>
 
 /// Prints events as they are stored, until the program is stopped. As documents they are the lines of
 /// `log export`: a command that is taken back later has no mark, but an event that says so.
-async fn follow(app: &App, after: u64, why: bool) -> Result<String, ClubError> {
-    let store = Session::open_store(app).await?;
+async fn follow(app: &App, store: ClubStore, after: u64, why: bool) -> Result<String, ClubError> {
     let mut session = if app.json {
         None
     } else {
-        Some(Session::open(app).await?)
+        Some(Session::of(app, store.clone()).await?)
     };
     let mut news = store.subscribe(after);
     let (mut unprinted, mut is_gone) = (Vec::new(), false);
@@ -117,8 +116,11 @@ async fn in_words(
 ) -> Result<LogView, ClubError> {
     load_streams(session, events).await?;
     let reasons = if why { Reasons::Said } else { Reasons::Left };
-    let notes = session.club.ledger.store().notes().await;
-    let notes = notes?;
+    let notes = if why {
+        session.club.ledger.store().notes().await?
+    } else {
+        Vec::new()
+    };
     let words = words(session, &[]).with_notes(&notes);
     let view = LogView::of(&words, session.club.ledger.club(), events, reasons)?;
     let keys = session.club.ledger.short_keys(&view.commands()).await?;

@@ -57,6 +57,7 @@ pub(crate) async fn salvage(
     dry_run: bool,
 ) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_salvage(app.args.spoken));
+    needs_folder(to).map_err(Failure::from)?;
     let damaged = if let Some(file) = file {
         file
     } else {

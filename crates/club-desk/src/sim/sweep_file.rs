@@ -52,16 +52,11 @@ impl<'p> ResultsFile<'p> {
         } else {
             known(path, &bytes, header)?
         };
-        let cut = || -> io::Result<()> {
-            file.set_len(whole)?;
-            file.seek(SeekFrom::Start(whole))?;
-            if whole == 0 {
-                file.write_all(first.as_bytes())?;
-            }
-            Ok(())
-        };
-        let mut cut = cut;
-        cut().map_err(unwritten)?;
+        file.set_len(whole).map_err(unwritten)?;
+        file.seek(SeekFrom::Start(whole)).map_err(unwritten)?;
+        if whole == 0 {
+            file.write_all(first.as_bytes()).map_err(unwritten)?;
+        }
         Ok(Self { path, file, known })
     }
 

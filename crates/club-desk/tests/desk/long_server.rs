@@ -104,6 +104,8 @@ fn a_server_that_is_not_there_has_an_exit_code_of_its_own() {
         &["demo", "--dir", gone][..],
         &["db", "restore", "club.db", "--club", gone],
         &["log", "salvage", "--to", "there", "--club", gone],
+        &["log", "salvage", "club.db", "--to", gone],
+        &["log", "salvage", "club.db", "--to", gone, "--dry-run"],
     ] {
         assert_eq!(room.fails(verb), (2, folder.clone()), "{verb:?}");
     }
@@ -158,6 +160,22 @@ fn a_club_goes_to_a_server_and_back_byte_for_byte() {
     assert_eq!(text(&room, "here"), text(&room, &aoba));
     let (exit, error) = room.fails(&["db", "backup", "club.ndjson", "--club", &aoba]);
     assert_eq!((exit, &error["kind"]), (3, &json!("Exists")));
+    // A backup that no import would take is none.
+    cluster.sql(
+        "clubs",
+        "INSERT INTO aoba.notes (id, text) VALUES ('gone', 'why')",
+    );
+    let not_sound = json!({
+        "kind": "BackupNotSound",
+        "message": "the note of gone belongs to nothing in the log",
+    });
+    let backup = ["db", "backup", "other.ndjson", "--club", &aoba];
+    assert_eq!(room.fails(&backup), (5, not_sound));
+    cluster.sql("clubs", "DELETE FROM aoba.notes WHERE id = 'gone'");
+    let left = fs::read_dir(room.folder.path()).unwrap().flatten();
+    let left = left.map(|entry| entry.file_name().into_string().unwrap());
+    let left: Vec<String> = left.filter(|name| name.contains("ndjson")).collect();
+    assert_eq!(left, ["club.ndjson"]);
     // A name that is erased leaves the tables.
     assert_ne!(cluster.tables_with("青木".as_bytes()).len(), 0);
     for club in ["aoba", "other", "again"] {

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::io;
 
+use chained_events::system_words;
 use club_log::refusal::People;
 use club_words::Lang;
 use serde::Serialize;
@@ -116,17 +117,6 @@ impl From<&io::Error> for SystemCause {
             kind: error.kind(),
             words: system_words(error),
         }
-    }
-}
-
-/// Words of the operating system without their code.
-#[must_use]
-pub fn system_words(error: &io::Error) -> String {
-    let words = error.to_string();
-    let code = words.rfind(" (os error ");
-    match code.and_then(|at| words.get(..at)) {
-        Some(words) => words.to_owned(),
-        None => words,
     }
 }
 

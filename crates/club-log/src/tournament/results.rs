@@ -1,8 +1,10 @@
 //! Places and points of a night, by its own structure or by another one.
 
+use std::collections::BTreeMap;
+
 use payout_dhondt::{Ratio, Weights, split_tied};
 
-use super::{Ending, Tournament};
+use super::{Ending, EntryId, Tournament};
 use crate::event::{Amounts, PlayerResult};
 use crate::refusal::{EntryRefusal, Refusal};
 use crate::rules::StructureRules;
@@ -74,10 +76,12 @@ impl Tournament {
             ..own.clone()
         };
         let others = self.results_by(Ending::recorded(self, body.tickets), &structure)?;
+        let points = others.into_iter().map(|row| (row.entry, row.points));
+        let points: BTreeMap<EntryId, Ratio> = points.collect();
         for row in &mut results {
-            if let Some(other) = others.iter().find(|other| other.entry == row.entry) {
-                row.points = other.points;
-            }
+            // The entries are the same, as the fold has checked; another one would have none of the pool.
+            let own = points.get(&row.entry).copied();
+            row.points = own.unwrap_or_else(|| Ratio::from_integer(0));
         }
         Ok(results)
     }

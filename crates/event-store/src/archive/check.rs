@@ -9,7 +9,7 @@ use crate::canonical::check_object;
 use crate::chain::{ChainCheck, ChainError, Hash, Head, check_hash};
 use crate::envelope::{FORMAT, Recorded};
 use crate::ids::CommandKey;
-use crate::store::{RELEASE, StoreError};
+use crate::store::{RELEASE, StoreError, refuse_other_end};
 
 /// The longest number of a release, in characters.
 const MAX_RELEASE: usize = 64;
@@ -251,18 +251,24 @@ impl Archive {
         digest.copied().unwrap_or(Hash::ZERO)
     }
 
+    /// The commands whose digest is known, in the order of the log.
+    #[cfg(any(feature = "sqlite", feature = "postgres"))]
+    pub(crate) fn command_digests(&self) -> Vec<(CommandKey, Hash)> {
+        let firsts = self.commands().filter_map(<[Recorded]>::first);
+        let known = firsts.filter_map(|first| {
+            let digest = self.digests.get(&first.command)?;
+            Some((first.command.clone(), *digest))
+        });
+        known.collect()
+    }
+
     /// Refuses a log that a store with the last event `last` may not keep; gives the end of the chain.
     ///
     /// # Errors
     ///
     /// [`ArchiveError::Store`] where the store has events or a body is malformed, [`ArchiveError::Chain`].
     pub fn check_import(&self, last: u64) -> Result<Head, ArchiveError> {
-        if last != 0 {
-            return Err(ArchiveError::Store(StoreError::HeadMoved {
-                expected: 0,
-                actual: last,
-            }));
-        }
+        refuse_other_end(0, last)?;
         let mut chain = ChainCheck::default();
         for event in &self.events {
             push_stored(&mut chain, event)?;

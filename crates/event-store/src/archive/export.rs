@@ -2,8 +2,66 @@
 
 use super::{Archive, ArchiveError, ArchiveRules, DigestLine, Outside, Sidecar, text_of};
 use crate::chain::Hash;
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+use crate::chain::Head;
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+use crate::envelope::Recorded;
 use crate::ids::CommandKey;
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+use crate::store::Projection;
 use crate::store::{EventStore, PAGE, RELEASE, Secret, StoreError};
+
+/// How often the data outside the chain of a log is read that is written at the same time.
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+const ATTEMPTS: usize = 8;
+
+/// A store that is copied: the end of its log, and all but events and digests as of that end.
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+#[derive(Debug)]
+pub(crate) struct Copied {
+    pub(crate) head: Head,
+    pub(crate) outside: Archive,
+    pub(crate) projections: Vec<Projection>,
+}
+
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+impl Copied {
+    /// Reads a store, again where others wrote meanwhile: what is outside belongs to the events up to the end.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::HeadMoved`] where they did each time.
+    pub(crate) async fn of<S: EventStore>(from: &S) -> Result<Self, StoreError> {
+        let (mut before, mut head) = (Head::EMPTY, from.head().await?);
+        for _ in 0..ATTEMPTS {
+            let outside = Archive::outside(from, Outside::Included).await?;
+            let projections = from.projections().await?.into_iter();
+            let projections = projections.map(|(_, kept)| kept).collect();
+            before = head;
+            head = from.head().await?;
+            if before == head {
+                return Ok(Self {
+                    head,
+                    outside,
+                    projections,
+                });
+            }
+        }
+        let (expected, actual) = (before.seq, head.seq);
+        Err(StoreError::HeadMoved { expected, actual })
+    }
+
+    /// A page of the events that are copied.
+    pub(crate) async fn events<S: EventStore>(
+        &self,
+        from: &S,
+        after: u64,
+    ) -> Result<Vec<Recorded>, StoreError> {
+        let mut page = from.read(after, PAGE).await?;
+        page.retain(|event| event.seq <= self.head.seq);
+        Ok(page)
+    }
+}
 
 impl Archive {
     /// The contents of a store, without the secrets that the rules hold back.

@@ -6,12 +6,10 @@ use std::str::FromStr;
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
-use crate::store::StoreError;
+use crate::store::{SERVER_SCHEMES, StoreError};
 
 /// The longest name of a club, in characters. The database has 63 bytes for a name.
 pub const MAX_CLUB: usize = 40;
-/// How an address begins.
-const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 /// Options of an address besides `club`.
 const OPTIONS: [&str; 8] = [
     "dbname",
@@ -80,16 +78,22 @@ impl FromStr for ServerAddress {
     type Err = StoreError;
 
     fn from_str(text: &str) -> Result<Self, StoreError> {
-        let scheme = SCHEMES.iter().find(|scheme| text.starts_with(**scheme));
+        let scheme = SERVER_SCHEMES
+            .iter()
+            .find(|scheme| text.starts_with(**scheme));
         let Some(rest) = scheme.and_then(|scheme| text.strip_prefix(scheme)) else {
-            let detail = format!("it does not begin with {}", SCHEMES[0]);
+            let detail = format!("it does not begin with {}", SERVER_SCHEMES[0]);
             return Err(StoreError::Address { detail });
         };
         let (before, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let authority = before.split('/').next().unwrap_or_default();
-        if let Some((user, _)) = authority.rsplit_once('@')
+        // A password with a slash or a question mark in it goes on behind the host.
+        if let Some((user, _)) = before.rsplit_once('@')
             && user.contains(':')
         {
+            return Err(StoreError::AddressPassword);
+        }
+        let with_user = |pair: &str| pair.split('=').next().is_some_and(|key| key.contains('@'));
+        if query.split('&').any(with_user) {
             return Err(StoreError::AddressPassword);
         }
         let mut club = None;
@@ -100,6 +104,11 @@ impl FromStr for ServerAddress {
                 "club" => club = Some(value),
                 "password" => return Err(StoreError::AddressPassword),
                 key if OPTIONS.contains(&key) => kept.push(pair.to_owned()),
+                // The rest of a password is not repeated.
+                other if !is_name(other) => {
+                    let detail = "an option is not a name in letters, digits, _ and -".to_owned();
+                    return Err(StoreError::Address { detail });
+                }
                 other => {
                     return Err(StoreError::AddressOption {
                         option: other.to_owned(),
@@ -132,6 +141,12 @@ impl FromStr for ServerAddress {
             club,
         })
     }
+}
+
+/// Whether a text could be the name of an option.
+fn is_name(text: &str) -> bool {
+    let plain = |c: u8| c.is_ascii_alphanumeric() || c == b'_' || c == b'-';
+    text.bytes().all(plain)
 }
 
 /// An address as the driver reads it. It would take the brackets of a host of version 6 of the protocol for a part

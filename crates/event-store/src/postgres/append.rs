@@ -3,21 +3,23 @@
 use std::collections::BTreeMap;
 
 use super::rows::{self, positive};
-use super::transaction::Locked;
+use super::transaction::{Locked, NOT_THE_LAST};
 use super::{PostgresStore, traces};
-use crate::chain::Hash;
+use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
 use crate::store::{
     Append, Appended, Note, Person, Projection, RELEASE, Secret, StoreError, StoredCommand,
-    check_projections,
+    check_projections, refuse_other_end,
 };
 
 /// Facts about the log that an append needs besides its end, in one statement.
 const GROUND: &str = "SELECT (SELECT digest FROM commands WHERE command = $1) AS digest, \
      ARRAY(SELECT coalesce((SELECT max(version) FROM events WHERE stream = name), 0) \
          FROM unnest($2::text[]) WITH ORDINALITY AS asked(name, place) ORDER BY place) AS versions, \
-     (SELECT value FROM meta WHERE key = 'release') AS release";
+     (SELECT value FROM meta WHERE key = 'release') AS release, \
+     (SELECT seq FROM events ORDER BY seq DESC LIMIT 1) AS last_seq, \
+     (SELECT hash FROM events ORDER BY seq DESC LIMIT 1) AS last_hash";
 
 /// The log as an append finds it.
 struct Ground {
@@ -26,6 +28,8 @@ struct Ground {
     versions: BTreeMap<StreamName, u64>,
     /// The release that wrote last.
     release: Option<String>,
+    /// The last event.
+    last: Head,
 }
 
 /// Texts outside the chain that are written with events.
@@ -68,12 +72,9 @@ impl PostgresStore {
     ) -> Result<(), StoreError> {
         check_projections(projections)?;
         let mut locked = self.lock().await?;
-        let actual = locked.head.seq;
-        let written = if actual == seq {
-            locked.write_projections(projections, seq).await
-        } else {
-            let expected = seq;
-            Err(StoreError::HeadMoved { expected, actual })
+        let written = match refuse_other_end(seq, locked.head.seq) {
+            Ok(()) => locked.write_projections(projections, seq).await,
+            refused => refused,
         };
         locked.end(written).await
     }
@@ -110,10 +111,15 @@ impl Locked<'_> {
                 digest: cells.optional_hash("digest")?,
                 versions: streams.zip(versions).collect(),
                 release: cells.optional_written("release")?,
+                last: cells.last()?,
             })
         });
         let ground = ground.await?.into_iter().next();
-        ground.ok_or_else(|| self.damaged("it answers no row"))
+        let ground = ground.ok_or_else(|| self.damaged("it answers no row"))?;
+        if ground.last != self.head {
+            return Err(self.damaged(NOT_THE_LAST));
+        }
+        Ok(ground)
     }
 
     /// The events of a command.

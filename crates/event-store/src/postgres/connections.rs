@@ -19,8 +19,8 @@ use super::ServerAddress;
 use super::fault::store_error;
 use crate::store::StoreError;
 
-/// How long the server may take to answer a new connection.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the server may take to answer a new connection, and whether an old one is there.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a connection may rest before it is asked whether it is still there.
 const REST: Duration = Duration::from_secs(1);
 
@@ -44,6 +44,22 @@ impl Home {
             handle,
             _open: open,
         })
+    }
+
+    /// Waits for the server, but no longer than a time. A connection whose other end is gone without a word would
+    /// be waited for until the system gives it up, after a quarter of an hour. Cut off it is of no more use.
+    pub(super) async fn within<T>(
+        &self,
+        time: Duration,
+        work: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T, sqlx::Error> {
+        let limited = {
+            // The clock is that of this runtime: those of callers need none.
+            let _home = self.handle.enter();
+            tokio::time::timeout(time, work)
+        };
+        let too_late = |_| Err(sqlx::Error::Io(io::ErrorKind::TimedOut.into()));
+        limited.await.unwrap_or_else(too_late)
     }
 
     /// Starts a task that does not hold anybody up.
@@ -97,7 +113,11 @@ impl Connections {
     async fn take_idle(&self) -> Option<PgConnection> {
         loop {
             let (mut connection, used) = self.idle().pop()?;
-            if used.elapsed() < REST || connection.ping().await.is_ok() {
+            if used.elapsed() < REST {
+                return Some(connection);
+            }
+            let pinged = self.home.within(PATIENCE, connection.ping()).await;
+            if pinged.is_ok() {
                 return Some(connection);
             }
         }
@@ -195,12 +215,13 @@ const IS_THERE: &str =
 /// Statements with which a session begins. The name of a club needs no escape.
 ///
 /// A transaction that does nothing for a minute is ended by the server: the lock of a desk that lost its
-/// network is free again. Where the server would answer before the events are on its disk, it is asked to wait.
+/// network is free again. A time limit of the role for every statement would end long reads. Where the server would answer before the events are on its disk, it is asked to wait.
 fn settings(club: &str) -> String {
     format!(
         "SET search_path = \"{club}\", pg_temp; \
          SET default_transaction_isolation = 'read committed'; \
          SET lock_timeout = '10s'; \
+         SET statement_timeout = 0; \
          SET idle_in_transaction_session_timeout = '60s'; \
          SET bytea_output = 'hex'; \
          SET jit = off; \

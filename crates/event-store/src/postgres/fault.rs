@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::store::StoreError;
+use crate::system_words;
 
 // Codes of PostgreSQL, from appendix A of its manual: <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
 const ADMIN_SHUTDOWN: &str = "57P01";
@@ -35,7 +36,7 @@ pub(super) fn store_error(place: &Path, error: &sqlx::Error) -> StoreError {
         }
         sqlx::Error::Io(error) => StoreError::Unreachable {
             path,
-            message: system_words(error),
+            message: way_words(error),
         },
         sqlx::Error::Tls(error) => StoreError::Unreachable {
             path,
@@ -61,7 +62,7 @@ fn of_code(place: &Path, code: &str, message: &str) -> StoreError {
     match code {
         DISK_FULL => StoreError::ServerFull { path, message },
         NO_SUCH_DATABASE => StoreError::NoDatabase { path, message },
-        READ_ONLY | NO_PRIVILEGE => StoreError::ReadOnly { path, message },
+        code if is_read_only(code) => StoreError::ReadOnly { path, message },
         LOCK_NOT_AVAILABLE | DEADLOCK | CANCELED | IDLE_IN_TRANSACTION => {
             StoreError::Locked { path, message }
         }
@@ -90,6 +91,23 @@ fn is_pooler(code: &str, message: &str) -> bool {
     }
 }
 
+/// Whether a server refuses because it is a standby, or because a right is missing.
+pub(super) fn is_read_only(code: &str) -> bool {
+    matches!(code, READ_ONLY | NO_PRIVILEGE)
+}
+
+/// Whether a query found a table with other columns, types or numbers of rows than those it was written for.
+pub(super) fn is_other_table(error: &sqlx::Error) -> bool {
+    let code = error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code);
+    // Class 42 is what a statement names, 22 a value that is not of its type, 21 a number of rows.
+    code.is_some_and(|code| {
+        let class = code.get(..2).unwrap_or_default();
+        matches!(class, "21" | "22" | "42") && code != NO_PRIVILEGE
+    })
+}
+
 /// The table that a statement did not find, in the words of the server.
 fn missing_table(message: &str) -> Option<&str> {
     message
@@ -97,21 +115,17 @@ fn missing_table(message: &str) -> Option<&str> {
         .strip_suffix("\" does not exist")
 }
 
-/// Words of the operating system without their code.
-fn system_words(error: &std::io::Error) -> String {
+/// Words for a way to the server that failed.
+fn way_words(error: &std::io::Error) -> String {
     if error.kind() == std::io::ErrorKind::UnexpectedEof {
         return "the connection was cut".to_owned();
     }
-    let words = error.to_string();
+    let words = system_words(error);
     // The library has only the name of its value for it.
     if words.contains("CaUsedAsEndEntity") {
         return "the certificate of the server is that of an authority itself".to_owned();
     }
-    let code = words.rfind(" (os error ");
-    match code.and_then(|at| words.get(..at)) {
-        Some(words) => words.to_owned(),
-        None => words,
-    }
+    words
 }
 
 #[cfg(test)]

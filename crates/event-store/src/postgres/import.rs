@@ -3,10 +3,10 @@
 use super::PostgresStore;
 use super::append::Kept;
 use super::transaction::Locked;
-use crate::archive::{Archive, ArchiveError, Outside};
+use crate::archive::{Archive, ArchiveError, Copied};
 use crate::chain::{Hash, Head};
 use crate::ids::CommandKey;
-use crate::store::{EventStore, PAGE, Projection, RELEASE, StoreError};
+use crate::store::{EventStore, PAGE, RELEASE, StoreError, refuse_other_end};
 
 /// Digests that are known for the commands of a log.
 const DIGESTS: &str =
@@ -21,7 +21,8 @@ impl PostgresStore {
     ///
     /// # Errors
     ///
-    /// [`StoreError::HeadMoved`] when there are events, [`StoreError`] when one of the stores fails.
+    /// [`StoreError::HeadMoved`] when there are events, then expected to end with event 0, or when the other log moves
+    /// on each time that it is read; [`StoreError`] when one of the stores fails.
     /// Nothing is written then.
     pub async fn import_from<S: EventStore>(&self, from: &S) -> Result<Head, StoreError> {
         let mut locked = self.lock().await?;
@@ -43,15 +44,10 @@ impl PostgresStore {
 
 impl Locked<'_> {
     async fn copy<S: EventStore>(&mut self, from: &S) -> Result<Head, StoreError> {
-        let (expected, actual) = (0, self.head.seq);
-        if actual != expected {
-            return Err(StoreError::HeadMoved { expected, actual });
-        }
-        let projections = from.projections().await?.into_iter();
-        let projections: Vec<Projection> = projections.map(|(_, kept)| kept).collect();
-        let outside = Archive::outside(from, Outside::Included).await?;
+        refuse_other_end(0, self.head.seq)?;
+        let copied = Copied::of(from).await?;
         loop {
-            let events = from.read(self.head.seq, PAGE).await?;
+            let events = copied.events(from, self.head.seq).await?;
             if events.is_empty() {
                 break;
             }
@@ -67,11 +63,12 @@ impl Locked<'_> {
             self.insert_digests(&digests).await?;
         }
         self.run(sqlx::query(WITHOUT_DIGEST)).await?;
+        let outside = copied.outside;
         let kept = Kept {
             release: Some(outside.written_by.as_deref().unwrap_or(RELEASE)),
             people: &outside.people,
             notes: &outside.notes,
-            projections: &projections,
+            projections: &copied.projections,
             secrets: &outside.secrets,
         };
         self.write_outside(kept).await?;
@@ -86,15 +83,7 @@ impl Locked<'_> {
         for events in archive.events.chunks(PAGE) {
             self.insert(events, None).await?;
         }
-        let digests: Vec<(CommandKey, Hash)> = archive
-            .commands()
-            .filter_map(|events| {
-                let first = events.first()?;
-                let digest = archive.digests.get(&first.command)?;
-                Some((first.command.clone(), *digest))
-            })
-            .collect();
-        self.insert_digests(&digests).await?;
+        self.insert_digests(&archive.command_digests()).await?;
         self.run(sqlx::query(WITHOUT_DIGEST)).await?;
         let kept = Kept {
             release: Some(archive.last_writer()),

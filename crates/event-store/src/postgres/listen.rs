@@ -11,6 +11,7 @@ use std::time::Duration;
 use sqlx::Executor as _;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 
+use super::connections::PATIENCE;
 use super::{PostgresStore, Shared};
 use crate::store::StoreError;
 
@@ -48,7 +49,11 @@ impl PostgresStore {
         let (options, channel) = (address.options().clone(), channel(address.club()));
         self.shared.home.spawn(async move {
             while shared.strong_count() > 0 {
-                drop(heard(&shared, &options, &channel).await);
+                let heard = heard(&shared, &options, &channel).await;
+                if heard.is_err_and(|error| is_refused(&error)) {
+                    // A standby hands no notifications on: subscriptions look by themselves.
+                    return;
+                }
                 tokio::time::sleep(PAUSE).await;
             }
         });
@@ -58,17 +63,29 @@ impl PostgresStore {
 impl Shared {
     /// Notifies other machines of what was stored and not yet reported.
     pub(super) async fn notify(&self) -> Result<(), StoreError> {
-        let mut connection = self.readers.take().await?;
-        if !self.unreported.swap(false, Ordering::AcqRel) {
+        if !self.unreported.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        let taken = self.readers.take().await;
+        // Taken or not: what is stored from now on is reported by another call.
+        let due = self.unreported.swap(false, Ordering::AcqRel);
+        let mut connection = taken?;
+        if !due {
             connection.keep();
             return Ok(());
         }
         let query = sqlx::query("SELECT pg_notify($1, '')").bind(channel(self.address.club()));
-        let sent = connection.execute(query).await;
+        let sent = self.home.within(PATIENCE, connection.execute(query)).await;
         sent.map_err(|error| super::fault::store_error(&self.place, &error))?;
         connection.keep();
         Ok(())
     }
+}
+
+/// Whether a server does not let this session listen, now or later.
+fn is_refused(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(reported)
+        if reported.code().is_some_and(|code| super::fault::is_read_only(&code)))
 }
 
 /// Passes notifications on until the connection is lost or nobody has the store any more.
@@ -88,5 +105,51 @@ async fn heard(
             None => return Ok(()),
         }
         listener.recv().await?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+
+    use tokio::runtime::Builder;
+
+    use super::*;
+
+    fn run(test: impl Future<Output = ()>) {
+        let runtime = Builder::new_current_thread().enable_all().build();
+        runtime.unwrap().block_on(test);
+    }
+
+    fn on(port: u16) -> PostgresStore {
+        let text = format!("postgres://desk@127.0.0.1:{port}/clubs?club=aoba");
+        PostgresStore::of(&text.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_report_that_fails_does_not_keep_later_ones_back() {
+        run(async {
+            // Nobody listens on the first port.
+            let store = on(1);
+            store.shared.unreported.store(true, Ordering::Release);
+            let unreachable = StoreError::Unreachable {
+                path: "postgres://desk@127.0.0.1:1/clubs?club=aoba".into(),
+                message: "Connection refused".to_owned(),
+            };
+            assert_eq!(store.shared.notify().await, Err(unreachable));
+            assert!(!store.shared.unreported.load(Ordering::Acquire));
+        });
+    }
+
+    #[test]
+    fn a_store_without_news_asks_no_server_when_it_is_closed() {
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        server.set_nonblocking(true).unwrap();
+        let port = server.local_addr().unwrap().port();
+        run(async {
+            on(port).close().await;
+            let nobody = server.accept().map(drop).map_err(|error| error.kind());
+            assert_eq!(nobody, Err(std::io::ErrorKind::WouldBlock));
+        });
     }
 }

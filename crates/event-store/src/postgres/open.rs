@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, Executor as _, Row as _};
 
 use super::PostgresStore;
 use super::connections::{Connections, Taken};
-use super::fault::store_error;
+use super::fault::{is_other_table, store_error};
 use crate::store::StoreError;
 
 /// The schema of this release: how many migrations there are.
@@ -57,7 +57,7 @@ impl PostgresStore {
         }
     }
 
-    /// Makes the schema of the club, if it is not there; true where it was made.
+    /// Makes the schema of the club, if it is not there.
     pub(super) async fn make_club(&self) -> Result<(), StoreError> {
         let mut connection = self.shared.writers.take().await?;
         refuse_pooler(&self.shared.readers, &mut connection, &self.shared.place).await?;
@@ -113,8 +113,9 @@ impl PostgresStore {
              (SELECT value FROM meta WHERE key = 'schema') AS schema, \
              (SELECT value FROM meta WHERE key = 'release') AS release",
         );
-        let Ok(row) = about.fetch_one(&mut *connection).await else {
-            return Ok(Found::Other(first));
+        let row = match about.fetch_one(&mut *connection).await {
+            Err(error) if is_other_table(&error) => return Ok(Found::Other(first)),
+            row => row.map_err(self.fault())?,
         };
         let of = |column: &str| row.try_get::<Option<Vec<u8>>, _>(column).ok().flatten();
         let text = |column: &str| of(column).and_then(|bytes| String::from_utf8(bytes).ok());

@@ -27,27 +27,29 @@ macro_rules! select {
 }
 pub(super) use select;
 
-/// Events as arrays, with the end of the log moved on from the number that it had.
-const INSERT: &str = "WITH written AS (INSERT INTO events (seq, format, stream, version, id, \
-     command, command_index, command_count, at, recorded_at, actor, kind, schema, body, \
-     draw_algorithm, draw_seed, prev, hash) \
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[], \
-     $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], \
-     $13::bigint[], $14::text[], $15::bytea[], $16::text[], $17::bytea[], $18::bytea[]) \
-     RETURNING 1) \
-     UPDATE head SET seq = $19 + (SELECT count(*) FROM written), hash = $20 WHERE seq = $19";
+/// Events as arrays, after other parts of a `WITH`. The end of the log is moved on from the number that it had.
+macro_rules! insert {
+    ($with:literal) => {
+        concat!(
+            "WITH ",
+            $with,
+            "written AS (INSERT INTO events (seq, format, stream, version, id, \
+             command, command_index, command_count, at, recorded_at, actor, kind, schema, body, \
+             draw_algorithm, draw_seed, prev, hash) \
+             SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[], \
+             $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], \
+             $13::bigint[], $14::text[], $15::bytea[], $16::text[], $17::bytea[], $18::bytea[]) \
+             RETURNING 1) \
+             UPDATE head SET seq = $19 + (SELECT count(*) FROM written), hash = $20 WHERE seq = $19"
+        )
+    };
+}
 
-/// The same with the row of the command to which all events belong.
-const INSERT_COMMAND: &str = "WITH command AS (INSERT INTO commands (command, digest) \
-     VALUES ($21, $22)), \
-     written AS (INSERT INTO events (seq, format, stream, version, id, \
-     command, command_index, command_count, at, recorded_at, actor, kind, schema, body, \
-     draw_algorithm, draw_seed, prev, hash) \
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[], \
-     $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], \
-     $13::bigint[], $14::text[], $15::bytea[], $16::text[], $17::bytea[], $18::bytea[]) \
-     RETURNING 1) \
-     UPDATE head SET seq = $19 + (SELECT count(*) FROM written), hash = $20 WHERE seq = $19";
+/// Events alone.
+const INSERT: &str = insert!("");
+/// Events with the row of the command to which all belong.
+const INSERT_COMMAND: &str =
+    insert!("command AS (INSERT INTO commands (command, digest) VALUES ($21, $22)), ");
 
 /// A number as the database holds it.
 pub(super) fn positive(field: &'static str, value: u64) -> Result<i64, StoreError> {
@@ -256,6 +258,15 @@ impl<'a> Cells<'a> {
         (!empty).then(|| self.hash(field)).transpose()
     }
 
+    /// The last event, where a query has it next to the end of the log.
+    pub(super) fn last(&self) -> Result<Head, StoreError> {
+        let hash = self.optional_hash("last_hash")?;
+        hash.map_or(Ok(Head::EMPTY), |hash| {
+            let seq = self.number("last_seq")?;
+            Ok(Head { seq, hash })
+        })
+    }
+
     /// The end of a log.
     pub(super) fn head(&self) -> Result<Head, StoreError> {
         Ok(Head {
@@ -325,7 +336,7 @@ pub(super) fn event(cells: &Cells<'_>) -> Result<Recorded, StoreError> {
     cells.event()
 }
 
-/// The end of a log, of a row.
-pub(super) fn head(cells: &Cells<'_>) -> Result<Head, StoreError> {
-    cells.head()
-}
+/// The end of a log with its last event, as one moment of the database has them.
+pub(super) const END: &str = "SELECT head.seq, head.hash, last.seq AS last_seq, \
+     last.hash AS last_hash FROM head \
+     LEFT JOIN (SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1) AS last ON true";

@@ -96,6 +96,7 @@ impl PostgresStore {
 
     pub(super) async fn kept_commands(&self) -> Result<KeptCommands, StoreError> {
         self.check_tables().await?;
+        self.end().await?;
         let mut kept = KeptCommands::default();
         let counts = "SELECT count(*) AS n, \
              count(*) FILTER (WHERE digest <> decode(repeat('00', 32), 'hex')) AS known FROM commands";

@@ -102,6 +102,27 @@ fn a_password_in_an_address_is_refused_and_not_repeated() {
 }
 
 #[test]
+fn a_password_that_ends_the_host_is_refused_and_not_repeated() {
+    // What follows the mark reads like an option or a database.
+    for text in [
+        "postgres://desk:se?cret@db/clubs?club=aoba",
+        "postgres://desk:se?cret&more@db/clubs?club=aoba",
+        "postgres://desk:12/cret@db/clubs?club=aoba",
+    ] {
+        assert_eq!(refused(text), StoreError::AddressPassword, "{text}");
+    }
+}
+
+#[test]
+fn an_option_without_a_name_is_not_repeated() {
+    for option in ["kirsche?club", "kirsche 2", "x%41"] {
+        let error = refused(&format!("postgres://db/clubs?{option}=1&club=aoba"));
+        let detail = "an option is not a name in letters, digits, _ and -".to_owned();
+        assert_eq!(error, StoreError::Address { detail }, "{option}");
+    }
+}
+
+#[test]
 fn the_way_to_another_machine_is_encrypted() {
     let mode = |text: &str| {
         let address: ServerAddress = text.parse().unwrap();

@@ -7,8 +7,10 @@
 use std::time::Duration;
 
 use sqlx::Executor as _;
+use sqlx::postgres::PgConnection;
 
 use super::PostgresStore;
+use super::rows::Cells;
 use crate::store::StoreError;
 
 /// Notes that a name leaves, in the transaction in which it does. Each mark has the number of that
@@ -17,12 +19,25 @@ pub(super) const MARK: &str = "INSERT INTO meta (key, value) \
      VALUES ('traces', convert_to(pg_current_xact_id()::text, 'UTF8')) \
      ON CONFLICT (key) DO UPDATE SET value = excluded.value";
 
-/// The mark, and whether no session sees the rows as they were before it.
-const LOOK: &str = "SELECT value, NOT EXISTS (SELECT 1 FROM pg_stat_activity \
-     WHERE pid <> pg_backend_pid() AND datname = current_database() \
-     AND backend_xmin IS NOT NULL \
-     AND age(backend_xmin) >= age((convert_from(value, 'UTF8')::numeric % 4294967296)::text::xid)) AS unseen \
+/// The mark, and whether nobody keeps the rows as they were before it.
+///
+/// A table that is written again keeps the rows that anybody may still see: a session of the same database or of
+/// none, as that of a standby, by its snapshot, and a slot of a standby by its own. A transaction that has a number
+/// counts in every database, prepared or not: no snapshot is younger than it, also not that of the rewriting.
+/// Transactions that begin later are younger than the mark; so it is enough to look before the tables are written.
+const LOOK: &str = "SELECT value, NOT EXISTS (SELECT 1 FROM ( \
+         SELECT backend_xid FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
+         UNION ALL SELECT backend_xmin FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
+             AND (datname = current_database() OR datname IS NULL) \
+         UNION ALL SELECT xmin FROM pg_replication_slots \
+         UNION ALL SELECT transaction FROM pg_prepared_xacts \
+     ) AS kept(oldest) WHERE oldest IS NOT NULL AND age(oldest) >= \
+         age((convert_from(value, 'UTF8')::numeric % 4294967296)::text::xid)) AS unseen \
      FROM meta WHERE key = 'traces'";
+
+/// Asks for the lock of those who write the tables of a club again, without waiting.
+const LOCK: &str = "SELECT pg_try_advisory_lock(hashtextextended($1, 1668052323)) AS locked";
+const UNLOCK: &str = "SELECT pg_advisory_unlock(hashtextextended($1, 1668052323))";
 
 /// The tables that hold names, or what a name could be guessed from. Written again, they hold what is there now.
 const REWRITE: [&str; 5] = [
@@ -39,18 +54,41 @@ const PATIENCE: Duration = Duration::from_secs(2);
 impl PostgresStore {
     /// Writes the tables again where a name left that may still be in their files. Whether nothing is left.
     pub(super) async fn overwrite_traces(&self) -> Result<bool, StoreError> {
-        let look = sqlx::query(LOOK);
-        let marks = self.list(look, |cells| {
-            Ok((cells.blob("value")?, cells.flag("unseen")?))
-        });
-        let Some((mark, unseen)) = marks.await?.into_iter().next() else {
+        let marks = self.list(sqlx::query(LOOK), look).await?;
+        match marks.first() {
+            None => return Ok(true),
+            // What somebody still sees would be written again with the rest.
+            Some((_, false)) => return Ok(false),
+            Some((_, true)) => {}
+        }
+        let mut connection = self.shared.writers.take().await?;
+        let club = self.shared.address.club();
+        let locked = sqlx::query(LOCK).bind(club).fetch_one(&mut *connection);
+        let locked = locked.await.map_err(self.fault())?;
+        if !self.cells(&locked).flag("locked")? {
+            // Another desk is about to do so.
+            connection.keep();
+            return Ok(false);
+        }
+        let cleared = self.rewrite(&mut connection).await;
+        // The connection has another patience than those of appends: it is not kept. Where it is gone, so is the
+        // lock.
+        let unlock = sqlx::query(UNLOCK).bind(club);
+        drop(unlock.execute(&mut *connection).await);
+        cleared
+    }
+
+    /// Writes the tables again, under the lock of those who do.
+    async fn rewrite(&self, connection: &mut PgConnection) -> Result<bool, StoreError> {
+        // Another desk may have done so meanwhile.
+        let marks = sqlx::query(LOOK).fetch_optional(&mut *connection).await;
+        let Some(row) = marks.map_err(self.fault())? else {
             return Ok(true);
         };
-        // What somebody still sees would be written again with the rest.
+        let (mark, unseen) = look(&self.cells(&row))?;
         if !unseen {
             return Ok(false);
         }
-        let mut connection = self.shared.writers.take().await?;
         let patience = format!("SET lock_timeout = '{}ms'", PATIENCE.as_millis());
         let patience = sqlx::raw_sql(sqlx::AssertSqlSafe(patience));
         connection.execute(patience).await.map_err(self.fault())?;
@@ -64,8 +102,12 @@ impl PostgresStore {
             }
         }
         let unmark = sqlx::query("DELETE FROM meta WHERE key = 'traces' AND value = $1");
-        let done = unmark.bind(mark).execute(&mut *connection).await;
-        // The connection has another patience than those of appends: it is not kept.
+        let done = unmark.bind(mark).execute(connection).await;
         done.map(|_| true).map_err(self.fault())
     }
+}
+
+/// A row of [`LOOK`].
+fn look(cells: &Cells<'_>) -> Result<(Vec<u8>, bool), StoreError> {
+    Ok((cells.blob("value")?, cells.flag("unseen")?))
 }

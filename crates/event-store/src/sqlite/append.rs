@@ -12,7 +12,7 @@ use crate::chain::{Hash, Head};
 use crate::ids::{CommandKey, StreamName};
 use crate::store::{
     Append, Appended, Note, Person, Projection, RELEASE, Secret, StoreError, StoredCommand,
-    check_projections,
+    check_projections, refuse_other_end,
 };
 
 /// Facts about the log that an append needs, in one statement.
@@ -207,19 +207,19 @@ impl SqliteStore {
     ) -> Result<(), StoreError> {
         check_projections(projections)?;
         let mut transaction = self.begin().await?;
-        let written = match self.last_on(&mut transaction).await {
-            Ok(actual) if actual != seq => {
-                let expected = seq;
-                Err(StoreError::HeadMoved { expected, actual })
-            }
-            Ok(_) => {
-                let connection = &mut *transaction;
-                self.write_projections_on(connection, projections, seq)
-                    .await
-            }
-            Err(error) => Err(error),
-        };
+        let written = self.renew_on(&mut transaction, seq, projections).await;
         self.end(transaction, written).await
+    }
+
+    async fn renew_on(
+        &self,
+        connection: &mut SqliteConnection,
+        seq: u64,
+        projections: &[Projection],
+    ) -> Result<(), StoreError> {
+        refuse_other_end(seq, self.last_on(connection).await?)?;
+        self.write_projections_on(connection, projections, seq)
+            .await
     }
 
     async fn write_projections_on(

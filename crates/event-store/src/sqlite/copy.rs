@@ -70,7 +70,7 @@ impl SqliteStore {
         let part = partial.path();
         File::open(part)
             .and_then(|copy| copy.sync_all())
-            .map_err(|error| file(to, super::fault::system_words(&error)))?;
+            .map_err(|error| file(to, crate::system_words(&error)))?;
         let copy = Self::open_read_only(part).await?;
         let checked = copy.check_chain().await;
         copy.close().await;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::store::StoreError;
+use crate::system_words;
 
 // Primary result codes of SQLite, from <https://www.sqlite.org/rescode.html>.
 /// A statement that does not fit the tables: ours all do, so the tables are not as they were made.
@@ -20,16 +21,6 @@ const NOTADB: u32 = 26;
 const IOERR_CORRUPTFS: u32 = 8_458;
 /// Extended code: the file ends before the page does.
 const IOERR_SHORT_READ: u32 = 522;
-
-/// Words of the operating system without their code.
-pub(super) fn system_words(error: &std::io::Error) -> String {
-    let words = error.to_string();
-    let code = words.rfind(" (os error ");
-    match code.and_then(|at| words.get(..at)) {
-        Some(words) => words.to_owned(),
-        None => words,
-    }
-}
 
 /// The error of the store for an error of the database.
 pub(super) fn store_error(path: &Path, error: &sqlx::Error) -> StoreError {

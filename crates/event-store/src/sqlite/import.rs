@@ -8,11 +8,11 @@ use sqlx::sqlite::{Sqlite, SqliteConnection};
 use super::append::Kept;
 use super::rows;
 use super::{PreparedLog, SqliteStore};
-use crate::archive::{Archive, ArchiveError, ArchiveRules, Arriving, Line, Lines, Outside};
+use crate::archive::{Archive, ArchiveError, ArchiveRules, Arriving, Copied, Line, Lines};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::CommandKey;
-use crate::store::{EventStore, PAGE, Projection, RELEASE, StoreError};
+use crate::store::{EventStore, PAGE, RELEASE, StoreError, refuse_other_end};
 
 /// Digests that are known for the commands of a log; their lines may come before those of the events.
 const DEFER: &str = "PRAGMA defer_foreign_keys = ON";
@@ -69,7 +69,8 @@ impl SqliteStore {
     ///
     /// # Errors
     ///
-    /// [`StoreError::HeadMoved`] when there are events, [`StoreError`] when one of the stores fails.
+    /// [`StoreError::HeadMoved`] when there are events, then expected to end with event 0, or when the other log moves
+    /// on each time that it is read; [`StoreError`] when one of the stores fails.
     /// Nothing is written then.
     pub async fn import_from<S: EventStore>(&self, from: &S) -> Result<Head, StoreError> {
         let mut transaction = self.begin().await?;
@@ -98,17 +99,14 @@ impl SqliteStore {
         connection: &mut SqliteConnection,
         from: &S,
     ) -> Result<Head, StoreError> {
-        let actual = self.last_on(connection).await?;
-        if actual != 0 {
-            let expected = 0;
-            return Err(StoreError::HeadMoved { expected, actual });
-        }
+        refuse_other_end(0, self.last_on(connection).await?)?;
+        let copied = Copied::of(from).await?;
         self.run(connection, sqlx::query(DEFER)).await?;
         let mut head = Head::EMPTY;
         loop {
-            let events = from.read(head.seq, PAGE).await?;
+            let events = copied.events(from, head.seq).await?;
             let Some(last) = events.last() else { break };
-            (head.seq, head.hash) = (last.seq, last.hash);
+            head = last.head();
             self.insert_all(connection, &events).await?;
         }
         let mut after = None;
@@ -121,14 +119,12 @@ impl SqliteStore {
             self.insert_digests(connection, &digests).await?;
         }
         self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
-        let outside = Archive::outside(from, Outside::Included).await?;
-        let projections = from.projections().await?.into_iter();
-        let projections: Vec<Projection> = projections.map(|(_, kept)| kept).collect();
+        let outside = copied.outside;
         let kept = Kept {
             release: outside.written_by.as_deref().unwrap_or(RELEASE),
             people: &outside.people,
             notes: &outside.notes,
-            projections: &projections,
+            projections: &copied.projections,
             secrets: &outside.secrets,
         };
         self.write_outside(connection, kept, head.seq).await?;
@@ -153,15 +149,8 @@ impl SqliteStore {
         }
         self.run(connection, sqlx::query(DEFER)).await?;
         self.insert_all(connection, &archive.events).await?;
-        let digests: Vec<(CommandKey, Hash)> = archive
-            .commands()
-            .filter_map(|events| {
-                let first = events.first()?;
-                let digest = archive.digests.get(&first.command)?;
-                Some((first.command.clone(), *digest))
-            })
-            .collect();
-        self.insert_digests(connection, &digests).await?;
+        self.insert_digests(connection, &archive.command_digests())
+            .await?;
         self.run(connection, sqlx::query(WITHOUT_DIGEST)).await?;
         let kept = Kept {
             release: archive.last_writer(),

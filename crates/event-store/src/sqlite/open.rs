@@ -150,7 +150,7 @@ pub(super) async fn open(path: &Path, connect: &Connect) -> Result<Opened, Store
             ErrorKind::NotFound => StoreError::Missing { path },
             _ => StoreError::File {
                 path,
-                message: super::fault::system_words(&error),
+                message: crate::system_words(&error),
             },
         }
     })?;

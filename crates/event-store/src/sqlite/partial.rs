@@ -29,9 +29,23 @@ const NAMES: u32 = 1_000;
 static STOPPING: Mutex<bool> = Mutex::new(false);
 
 /// A file in a folder that nobody else knows, next to the name that it will get. Dropped before that it
-/// is removed.
+/// is removed; so it is by [`remove_partial`], and what a killed program left is removed an hour later, when the
+/// next is made there.
+///
+/// ```
+/// use chained_events::sqlite::PartialFile;
+///
+/// # let folder = tempfile::tempdir()?;
+/// let name = folder.path().join("log.ndjson");
+/// let part = PartialFile::create(&name)?;
+/// std::fs::write(part.path(), "{}")?;
+/// assert!(!name.exists());
+/// part.publish()?;
+/// assert_eq!(std::fs::read_to_string(&name)?, "{}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub(super) struct PartialFile {
+pub struct PartialFile {
     folder: PathBuf,
     part: PathBuf,
     to: PathBuf,
@@ -40,7 +54,11 @@ pub(super) struct PartialFile {
 impl PartialFile {
     /// An empty file, for its owner alone, that will be called `to`. Files that killed runs left on the
     /// way to the same name are removed.
-    pub(super) fn create(to: &Path) -> Result<Self, StoreError> {
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::File`] when no file can be made there.
+    pub fn create(to: &Path) -> Result<Self, StoreError> {
         let stopping = STOPPING.lock().unwrap_or_else(PoisonError::into_inner);
         if *stopping {
             drop(stopping);
@@ -70,7 +88,8 @@ impl PartialFile {
     }
 
     /// Path of the file until it has its name.
-    pub(super) fn path(&self) -> &Path {
+    #[must_use]
+    pub fn path(&self) -> &Path {
         &self.part
     }
 
@@ -80,7 +99,11 @@ impl PartialFile {
     }
 
     /// Gives the file its name, unless something else has it: of several programs one succeeds.
-    pub(super) fn publish(self) -> Result<(), StoreError> {
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Exists`] when something has it, [`StoreError::File`].
+    pub fn publish(self) -> Result<(), StoreError> {
         match fs::hard_link(&self.part, &self.to) {
             // The file has two names until this one is dropped.
             Ok(()) => {}
@@ -199,7 +222,7 @@ fn exists(path: &Path) -> StoreError {
 fn fault(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError::File {
         path: path.to_owned(),
-        message: super::fault::system_words(error),
+        message: crate::system_words(error),
     }
 }
 

@@ -105,7 +105,7 @@ fn copied(path: &Path, scratch: &Path) -> Result<std::path::PathBuf, StoreError>
         },
         _ => StoreError::File {
             path: path.to_owned(),
-            message: super::fault::system_words(&error),
+            message: crate::system_words(&error),
         },
     };
     let copy = scratch.join("copy.db");

@@ -154,11 +154,8 @@ impl Append {
             }
         }
         match self.expected_head {
-            Some(expected) if expected != head => Err(StoreError::HeadMoved {
-                expected,
-                actual: head,
-            }),
-            _ => Ok(()),
+            Some(expected) => refuse_other_end(expected, head),
+            None => Ok(()),
         }
     }
 
@@ -205,4 +202,12 @@ pub fn check_projections(projections: &[Projection]) -> Result<(), StoreError> {
             name: write.name.clone(),
         }),
     }
+}
+
+/// Refuses a log that ends with another event than the caller knew.
+pub(crate) fn refuse_other_end(expected: u64, actual: u64) -> Result<(), StoreError> {
+    if actual == expected {
+        return Ok(());
+    }
+    Err(StoreError::HeadMoved { expected, actual })
 }

@@ -189,6 +189,25 @@ impl Cluster {
         )
     }
 
+    /// The address of a database by the socket, as a driver reads it.
+    pub(crate) fn driver(&self, database: &str) -> String {
+        format!(
+            "postgres:///{database}?host={}&port={}&user=desk",
+            self.path("s").display(),
+            self.port
+        )
+    }
+
+    /// The socket itself.
+    pub(crate) fn socket_file(&self) -> PathBuf {
+        self.path("s").join(format!(".s.PGSQL.{}", self.port))
+    }
+
+    /// The words that the server wrote since it was first started.
+    pub(crate) fn log(&self) -> String {
+        fs::read_to_string(self.path("log")).unwrap()
+    }
+
     /// The address of a club by the network of this machine, where the password is asked for.
     pub(crate) fn network(&self, club: &str) -> String {
         format!("postgres://desk@127.0.0.1:{}/clubs?club={club}", self.port)

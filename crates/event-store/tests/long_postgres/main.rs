@@ -8,7 +8,9 @@
 
 #[path = "../cluster/mod.rs"]
 mod cluster;
+mod copies;
 mod faults;
+mod sessions;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

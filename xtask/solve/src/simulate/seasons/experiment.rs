@@ -7,14 +7,16 @@ use std::path::Path;
 use std::thread;
 
 use season_sim::sweep::{
-    JobRange, Merged, ParameterText, SweepHeader, SweepPlan, SweepPlanSetup, merge, run_jobs,
+    JobRange, JobResult, Merged, ParameterText, SweepHeader, SweepPlan, SweepPlanSetup, merge,
+    run_jobs,
 };
 
 use super::progress::Line;
 use crate::error::TaskError;
 use crate::files;
 
-/// Folder of the results, from the top of the repository. A whole file of the same plan is not made again.
+/// Folder of the results, from the top of the repository. A whole file of the same plan, whose first season is
+/// played again with the same result, is not made again.
 const RESULTS: &str = "target/seasons";
 
 /// Sizes of a run.
@@ -193,6 +195,7 @@ impl Experiment {
         if let Ok(bytes) = std::fs::read(&path)
             && let Ok(known) = merge([(self.name, bytes.as_slice())])
             && known.header == header
+            && self.first(&plan)? == known.results.first().cloned()
         {
             return Ok(known);
         }
@@ -210,5 +213,16 @@ impl Experiment {
         let merged = Merged { header, results };
         files::write(&path, merged.text().as_bytes())?;
         Ok(merged)
+    }
+
+    /// The first season, played by the program as it is: the same release may have played others before.
+    fn first(&self, plan: &SweepPlan) -> Result<Option<JobResult>, TaskError> {
+        let mut first = None;
+        let played = run_jobs(plan, std::iter::once(0), NonZeroUsize::MIN, |result| {
+            first = Some(result);
+            ControlFlow::Continue(())
+        });
+        played.map_err(TaskError::making(self.name))?;
+        Ok(first)
     }
 }

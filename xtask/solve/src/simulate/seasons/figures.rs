@@ -6,6 +6,7 @@ use season_sim::sweep::{Band, JobResult, Merged, SummaryRow, SweepPlan, SweepSum
 use serde::{Deserialize, Serialize};
 
 use super::experiment::Scale;
+use crate::error::TaskError;
 use crate::simulate::{mean, share};
 
 /// Figures of all experiments, as they are committed.
@@ -15,6 +16,14 @@ pub(super) struct Figures {
     pub(super) scale: Scale,
     /// Figures of each experiment, by its name.
     pub(super) experiments: BTreeMap<String, ExperimentFigures>,
+}
+
+impl Figures {
+    /// Figures of an experiment of the page.
+    pub(super) fn of(&self, name: &str) -> Result<&ExperimentFigures, TaskError> {
+        let own = self.experiments.get(name);
+        own.ok_or(TaskError::Usage("figures of an experiment are missing"))
+    }
 }
 
 /// Figures of one experiment.

@@ -30,16 +30,12 @@ pub(super) const PARAMETER_SETS: [&str; 7] = [
 
 /// The page with the tables.
 pub(super) fn page(figures: &Figures) -> Result<String, TaskError> {
-    let of = |name: &'static str| {
-        let own = figures.experiments.get(name);
-        own.ok_or(TaskError::Usage("figures of an experiment are missing"))
-    };
-    let (regulars, uneven) = (of("regulars")?, of("uneven")?);
+    let (regulars, uneven) = (figures.of("regulars")?, figures.of("uneven")?);
     let sections = [
         opening(figures),
         entries(regulars),
         attendance(uneven),
-        lateness(of("late")?, of("late-deep")?),
+        lateness(figures.of("late")?, figures.of("late-deep")?),
         parameters(regulars),
         structures(figures)?,
         the_law(figures),
@@ -280,11 +276,7 @@ fn parameters(regulars: &ExperimentFigures) -> String {
 }
 
 fn structures(figures: &Figures) -> Result<String, TaskError> {
-    let of = |name: &'static str| {
-        let own = figures.experiments.get(name);
-        own.ok_or(TaskError::Usage("figures of an experiment are missing"))
-    };
-    let regulars = of("regulars")?;
+    let regulars = figures.of("regulars")?;
     let rankings = STRUCTURES.map(|structure| (structure, format!("points {structure}"), ""));
     let structures = by_entries(regulars, &rankings).to_markdown();
     let mut table = Table::new([
@@ -303,7 +295,7 @@ fn structures(figures: &Figures) -> Result<String, TaskError> {
         ("36 players, re-entries", "reentries"),
     ];
     for (name, experiment) in rows {
-        let own = of(experiment)?;
+        let own = figures.of(experiment)?;
         let cell = |ranking: &str| {
             let row = own.row(40, ranking);
             Cell::number(shown(row.and_then(|row| row.strength)))
