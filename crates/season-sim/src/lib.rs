@@ -11,6 +11,7 @@
 //! use club_log::ids::SeasonId;
 //! use chained_events::MemoryStore;
 //! use club_log::Ledger;
+//! use club_log::rating::RatingPlan;
 //! use season_sim::{SeasonPlan, play_season};
 //!
 //! # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;

@@ -162,7 +162,7 @@ fn folder_name(place: &Path) -> String {
     let address = place.to_string_lossy();
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let plain: String = address.chars().map(plain).take(MAX_PLAIN).collect();
-    let digest = Hash::digest("desk serve", address.as_bytes()).to_string();
+    let digest = Hash::digest("serve", address.as_bytes()).to_string();
     let digest: String = digest.chars().take(DIGEST).collect();
     format!("{plain}-{digest}")
 }
