@@ -144,7 +144,8 @@ fn ranks(club: &Club, season: &SeasonId) -> Result<(Ranking, Ranks), Refusal> {
         Ranking::Total => row.total,
         Ranking::Profit => row.profit,
     };
-    let ranks = rows.into_iter().map(|row| {
+    // Of two rows of a member who was merged after a close, the better one is theirs: it comes first.
+    let ranks = rows.into_iter().rev().map(|row| {
         let value = figure(&row);
         (row.member, (row.rank, value))
     });

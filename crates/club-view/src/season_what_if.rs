@@ -246,11 +246,13 @@ fn joined(
         rows.push(new);
     }
     for found in now {
-        let known = rows.iter_mut().find(|row| row.member == found.member);
-        match known {
-            // Members who were merged after a close have two rows: the better one is theirs.
-            Some(known) if known.now.is_some() => {}
-            Some(known) => known.now = Some(found.into()),
+        // Members who were merged after a close have two rows in the recorded table: next to a table in which
+        // they have one, the better row is theirs.
+        let known = rows.iter().any(|row| row.member == found.member);
+        let free = |row: &&mut SeasonWhatIfRow| row.member == found.member && row.now.is_none();
+        match rows.iter_mut().find(free) {
+            Some(free) => free.now = Some(found.into()),
+            None if known => {}
             None => {
                 let mut new = row(&found);
                 new.now = Some(found.into());

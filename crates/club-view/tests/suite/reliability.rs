@@ -32,8 +32,12 @@ pub(crate) fn club(members: usize, orders: &[Order]) -> Club {
     club_with(members, orders, None)
 }
 
-/// The same, and a command after it.
-pub(crate) fn club_with(members: usize, orders: &[Order], more: Option<Value>) -> Club {
+/// The same, and commands after it.
+pub(crate) fn club_with(
+    members: usize,
+    orders: &[Order],
+    more: impl IntoIterator<Item = Value>,
+) -> Club {
     let mut lines = vec![json!({ "open_season": { "season": "s", "title": "Spring" } })];
     for number in 0..members {
         let (member, name) = (format!("m{number:02}"), format!("P{number:02}"));

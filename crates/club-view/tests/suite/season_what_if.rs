@@ -179,3 +179,34 @@ fn rules_as_they_are_change_nothing_and_say_so() {
         ["A minimum of entries is for the order by profit; this order has none."]
     );
 }
+
+/// The recorded table of a closed season has two rows of a member who was merged after it.
+#[test]
+fn rules_as_they_are_change_nothing_of_two_rows_of_one_member() {
+    let orders = [vec![0, 1, 2, 3], vec![1, 0, 3, 2]];
+    let guest = json!({ "import_results": { "season": "s", "rows": [
+        { "player": { "member": "m04" }, "points": "1", "entries": 2, "events": 2 }] } });
+    let close = json!({ "close_season": { "season": "s" } });
+    let merge = json!({ "merge_members": { "from": "m04", "into": "m00" } });
+    let club = club_with(5, &orders, [guest, close, merge]);
+    let same = what_if(&club, &CountChanges::default());
+    let first = same
+        .players
+        .iter()
+        .filter(|row| row.member.as_str() == "m00");
+    assert_eq!((same.differs(), same.moved, first.count()), (false, 0, 2));
+    // Counted anew they are one player: 3 points by `VP_KID` and the attendance, and the guest's with it.
+    let other = CountChanges {
+        attendance_bonus: Some(0),
+        ..CountChanges::default()
+    };
+    let other = what_if(&club, &other);
+    let rows = other
+        .players
+        .iter()
+        .filter(|row| row.member.as_str() == "m00");
+    let totals: Vec<_> = rows
+        .map(|row| row.then.as_ref().map(|row| row.total.to_string()))
+        .collect();
+    assert_eq!(totals, [Some("4/1".to_owned())]);
+}

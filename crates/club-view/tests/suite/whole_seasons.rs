@@ -323,8 +323,6 @@ fn any_changes() -> impl Strategy<Value = CountChanges> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3, ..ProptestConfig::default() })]
-
     #[test]
     fn whatever_happened_to_a_season_it_is_counted_tried_and_rated_again(
         seed in any::<u64>(),
