@@ -1,5 +1,6 @@
 //! The rules of a season and of a tournament, copied whole into the event that opens it.
 
+mod allowed;
 mod alternates;
 mod room;
 mod seating;
@@ -9,7 +10,6 @@ use std::collections::BTreeMap;
 use chained_events::chain::Hash;
 use chained_events::timestamp::Timestamp;
 use jiff::civil::Date;
-use mtt_seating::UnknownBlinds;
 use payout_dhondt::{Order, Ratio, SeasonRules as StandingsRules, Structure, TieRule, Weights};
 use serde::{Deserialize, Serialize};
 
@@ -482,35 +482,6 @@ impl Announcement {
     /// Whether the seats of the final table are drawn again: by rule, or for a size of its own.
     pub(crate) fn redraws_final_table(&self) -> bool {
         self.rules.seating.redraws(self.final_table)
-    }
-
-    /// Refuses a capacity above the seats of the room.
-    pub(crate) fn check_capacity(&self) -> Result<(), RulesRefusal> {
-        let (Some(capacity), Some(seats)) = (self.capacity, self.rules.seating.places()) else {
-            return Ok(());
-        };
-        match usize::try_from(capacity) {
-            Ok(most) if most <= seats => Ok(()),
-            _ => Err(RulesRefusal::CapacityAboveRoom { capacity, seats }),
-        }
-    }
-
-    /// All that is wrong with the tables and the redraws of a new tournament.
-    pub(crate) fn seating_faults(&self) -> Vec<Refusal> {
-        let seating = &self.rules.seating;
-        let config = seating.config_of(UnknownBlinds::DrawSeat, self.final_table);
-        let mut redraws = self.redraws.iter();
-        let bad = redraws.find(|left| !(2..=MAX_REDRAW).contains(*left));
-        let redraw = bad.map(|left| RulesRefusal::OutOfRange {
-            field: "redraws",
-            value: i64::from(*left),
-            allowed: "2..=100000",
-        });
-        config
-            .err()
-            .into_iter()
-            .chain(redraw.map(Refusal::from))
-            .collect()
     }
 }
 

@@ -8,17 +8,16 @@ use chained_events::timestamp::Timestamp;
 use super::enter::{Deadline, Wanted};
 use super::places::check_places;
 use super::{Decision, Desk, Draft, text};
+use crate::club::Club;
 use crate::codec::decode;
-use crate::command::{MAX_CAPACITY, NightEdit};
+use crate::command::NightEdit;
 use crate::event::{
     Change, EditedField, Event, RegistrationReopened, TournamentEdited, TournamentEvent,
 };
 use crate::fold::apply_edit;
 use crate::ids::{SeasonId, StreamId, TournamentId};
 use crate::late::LateRegistration;
-use crate::refusal::{
-    Contradiction, EditRefusal, Refusal, RefusedValue, RulesRefusal, SeasonRefusal,
-};
+use crate::refusal::{Contradiction, EditRefusal, Refusal, RefusedValue, SeasonRefusal};
 use crate::rules::{Announcement, ListEnd, RoomRules};
 use crate::tournament::{Phase, Tournament};
 
@@ -63,7 +62,10 @@ impl Desk<'_> {
             let tournament = id.clone();
             return Err(EditRefusal::SameAnnouncement { tournament }.into());
         }
-        check_values(night, &after)?;
+        if let Some(fault) = after.fault_since(night.announcement()) {
+            return Err(fault);
+        }
+        after.check_capacity_since(night.announcement())?;
         for change in &changes {
             check_history(night, change, &after, at)?;
         }
@@ -234,33 +236,22 @@ pub(super) fn changed<T: Clone + PartialEq>(old: &T, new: &T) -> Option<Change<T
     Change::of(old, new)
 }
 
-/// Refuses values that no tournament could be announced with. Rules that stay as they are, are not
-/// checked again: an older release may have let them in.
-fn check_values(night: &Tournament, after: &Announcement) -> Result<(), Refusal> {
-    let before = night.announcement();
-    if after.rules != before.rules
-        && let Some(fault) = after.rules.faults().into_iter().next()
-    {
-        return Err(fault);
-    }
-    let same = |of: &Announcement| (of.rules.seating.clone(), of.final_table, of.redraws.clone());
-    if same(after) != same(before)
-        && let Some(fault) = after.seating_faults().into_iter().next()
-    {
-        return Err(fault);
-    }
-    let capacity = after.capacity.filter(|_| after.capacity != before.capacity);
-    if let Some(capacity) = capacity.filter(|most| !(2..=MAX_CAPACITY).contains(most)) {
-        return Err(RulesRefusal::OutOfRange {
-            field: "capacity",
-            value: i64::from(capacity),
-            allowed: "2..=100000",
+/// Refuses a revision after which a night that goes on has rules that no tournament could be announced with:
+/// of two edits that fit together, one alone is left.
+pub(super) fn check_still_allowed<'a>(
+    (before, after): (&Club, &Club),
+    nights: impl Iterator<Item = &'a TournamentId>,
+) -> Result<(), Refusal> {
+    for id in nights {
+        let (Ok((_, before)), Ok((_, after))) =
+            (before.tournament(Some(id)), after.tournament(Some(id)))
+        else {
+            continue;
+        };
+        let fault = after.announcement().fault_since(before.announcement());
+        if let Some(fault) = fault.filter(|_| !after.phase().is_over()) {
+            return Err(fault);
         }
-        .into());
-    }
-    let most = |of: &Announcement| (of.capacity, of.rules.seating.places());
-    if most(after) != most(before) {
-        after.check_capacity()?;
     }
     Ok(())
 }

@@ -419,6 +419,7 @@ impl Desk<'_> {
                 club.replace_ladder(id, ladder);
             }
         }
+        super::edit::check_still_allowed((self.club, &club), history.nights.keys())?;
         let last = history.nights.keys().filter_map(|id| {
             let (_, night) = club.tournament(Some(id)).ok()?;
             Some(night.last_at())

@@ -153,6 +153,16 @@ impl RoomRules {
         faults.into_iter().next().map_or(Ok(()), Err)
     }
 
+    /// Refuses a recorded room that no release has written, whatever the seats of the night are.
+    ///
+    /// # Errors
+    ///
+    /// The first fault of [`RoomSetup::faults`].
+    pub(crate) fn check_recorded(&self) -> Result<(), InvalidConfig> {
+        let faults = self.setup(MAX_SEATS).faults(MAX_SEATS);
+        faults.into_iter().next().map_or(Ok(()), Err)
+    }
+
     /// Tables that are used: all but those that are shut.
     #[must_use]
     pub fn used(&self) -> usize {

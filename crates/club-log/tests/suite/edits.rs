@@ -1,7 +1,7 @@
 //! Changes of what was announced: every field, what they contradict, undo.
 
 use club_log::blinds::{BlindPreset, BlindRules};
-use club_log::command::{NightEdit, SeasonCommand, TournamentAction};
+use club_log::command::{NightEdit, RevisionCommand, SeasonCommand, TournamentAction};
 use club_log::event::ClockChange;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::late::LateRegistration;
@@ -9,6 +9,7 @@ use club_log::refusal::{Contradiction, EditRefusal, RulesRefusal, SeasonRefusal}
 use club_log::rules::{SeasonRules, TournamentRules};
 use club_log::verify::verify_log;
 use club_log::{Answer, Command, Refusal};
+use mtt_seating::InvalidConfig;
 use serde_json::json;
 
 use crate::hall::{Hall, kinds, member, wait};
@@ -345,4 +346,29 @@ fn more_seats_at_a_table_break_the_one_that_is_needed_no_longer() {
     assert_eq!((seats.tables().count(), seats.waiting().len()), (1, 0));
     let again = hall.send(TournamentAction::Balance).unwrap();
     assert_eq!(kinds(&again), [""; 0]);
+}
+
+/// Each of two edits can be made and taken back; the first alone leaves tables that no night can have.
+#[test]
+fn an_edit_that_another_one_needs_is_not_taken_back_alone() {
+    let mut hall = Hall::with_field(6, 6, rules());
+    let min_start = hall.send(edit(vec![NightEdit::MinStart(3)])).unwrap();
+    let seats = hall.send(edit(vec![NightEdit::Seats(4)])).unwrap();
+    let undo = |answer: &Answer| RevisionCommand::Undo {
+        tournament: None,
+        command: Some(answer.events()[0].command.clone()),
+        reason: None,
+    };
+    let before = hall.night().clone();
+    let refusal = Refusal::Config(InvalidConfig {
+        field: "n_min",
+        value: "5".to_owned(),
+        allowed: "2..=4".to_owned(),
+    });
+    assert_eq!(refused(&mut hall, undo(&min_start)), refusal);
+    assert_eq!(hall.night(), &before);
+    hall.send(undo(&seats)).unwrap();
+    hall.send(undo(&min_start)).unwrap();
+    assert_eq!(hall.night().announcement().rules, rules());
+    hall.draw().unwrap();
 }
