@@ -381,6 +381,18 @@ fn check_edited(body: &TournamentEdited) -> Result<(), FoldFault> {
                 check_number(fits, "final_table", &value, "2..=23")?;
             }
             EditedField::TableName(change) => check_table(&change.new)?,
+            EditedField::Seats(change) => {
+                let fits = (2..=MAX_SEATS).contains(&change.new);
+                check_number(fits, "seats", &change.new, "2..=23")?;
+            }
+            EditedField::MinStart(change) => {
+                let fits = (2..=MAX_SEATS).contains(&change.new);
+                check_number(fits, "min_start", &change.new, "2..=23")?;
+            }
+            EditedField::Room(change) => {
+                let room = change.new.as_ref();
+                room.map_or(Ok(()), RoomRules::check_recorded)?;
+            }
             _ => {}
         }
     }

@@ -23,7 +23,7 @@ use crate::projection::{calculated_standings, final_standings, former_standings}
 use crate::rating::{
     Ladder, LadderFault, RatedNight, RatedTurn, parameters_of, publication, replay_with,
 };
-use crate::refusal::{Refusal, SeasonRefusal};
+use crate::refusal::{RatingRefusal, Refusal, SeasonRefusal};
 use crate::rules::{Announcement, RatingRules};
 use crate::tournament::Phase;
 
@@ -317,9 +317,15 @@ impl Audit {
     }
 }
 
-/// Rules of a rating that the engine does not have.
+/// Rules of a rating that the engine does not have, or with which nobody can begin.
 fn rated(rules: Option<&RatingRules>) -> Option<FindingFault> {
-    let refusal = parameters_of(rules?).err()?;
+    let rules = rules?;
+    let nobody = || {
+        let newcomer = rules.newcomer();
+        let begins = newcomer.and_then(|newcomer| rules.begin(newcomer));
+        begins.is_none().then(|| RatingRefusal::NoNewcomer.into())
+    };
+    let refusal = parameters_of(rules).err().or_else(nobody)?;
     Some(FindingFault::NotCalculated { refusal })
 }
 
@@ -382,7 +388,8 @@ pub(super) fn imports(club: &Club, audit: &Audit) -> Vec<Finding> {
     beyond.collect()
 }
 
-/// Whether an event is about cash alone. It changes no result, and may follow the close of a season.
+/// Whether an event is about money alone: cash, prizes, heads. It changes no result, and may follow the close of a
+/// season.
 fn is_of_the_till(event: &TournamentEvent) -> bool {
     use TournamentEvent as E;
     matches!(
@@ -390,6 +397,7 @@ fn is_of_the_till(event: &TournamentEvent) -> bool {
         E::PaymentReceived(_)
             | E::PrizePaid(_)
             | E::BountyPaid(_)
+            | E::KnockerCorrected(_)
             | E::Refunded(_)
             | E::FloatSet(_)
             | E::CashCounted(_)

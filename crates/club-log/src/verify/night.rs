@@ -12,10 +12,10 @@ use crate::decide::{bust_order, results_of};
 use crate::directory::is_control_or_format;
 use crate::entry::{Entry, EntryId};
 use crate::event::{
-    ChipsCounted, ClockChange, EntriesBusted, EntryRemoved, MoverRule, StackCount, TournamentEvent,
-    TournamentFinished,
+    ChipsCounted, ClockChange, EntriesBusted, EntryRemoved, MoverRule, StackCount,
+    TournamentEdited, TournamentEvent, TournamentFinished,
 };
-use crate::fold::{FoldFault, check_deal};
+use crate::fold::{FoldFault, apply_edit, check_deal};
 use crate::refusal::{Refusal, RulesRefusal};
 use crate::rules::{Announcement, sealed_seed};
 use crate::seats::{OpenOrder, SeatedTable};
@@ -193,6 +193,7 @@ pub(super) fn settled(
             faults
         }
         E::EntriesBusted(body) => busted(night, body),
+        E::TournamentEdited(body) => edited(night, body).into_iter().collect(),
         E::TableBroken(body) => {
             let there: BTreeSet<EntryId> = at_table(night, &body.table).collect();
             let moved: BTreeSet<EntryId> = body.entries.iter().copied().collect();
@@ -232,6 +233,17 @@ pub(super) fn settled(
         }
         _ => Vec::new(),
     }
+}
+
+/// An edit after which the rules are such that no tournament could be announced with them.
+fn edited(night: &Tournament, body: &TournamentEdited) -> Option<FindingFault> {
+    let mut after = night.announcement().clone();
+    for change in &body.changes {
+        // What does not fit was refused when it was folded.
+        apply_edit(&mut after, change.clone()).ok()?;
+    }
+    let fault = after.fault_since(night.announcement())?;
+    Some(FoldFault::Rules(fault).into())
 }
 
 /// The first open order that cannot be carried out.
