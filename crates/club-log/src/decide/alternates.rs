@@ -239,7 +239,8 @@ fn check_called(night: &Tournament, entry: EntryId, found: &Entry) -> Result<(),
     if found.called_at().is_none() {
         return Err(EntryRefusal::NotCalled { entry });
     }
-    if found.counted.is_some() || night.seats().has_moved(entry) {
+    let has_won = night.purse.acts().any(|act| act.has_won(entry));
+    if found.counted.is_some() || night.seats().has_moved(entry) || has_won {
         return Err(EntryRefusal::AlternatePlays { entry });
     }
     if night.alive_count() == 1 {

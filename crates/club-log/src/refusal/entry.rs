@@ -241,7 +241,7 @@ pub enum EntryRefusal {
         /// The entry.
         entry: EntryId,
     },
-    /// An alternate whose chips were counted or who was moved has taken the seat.
+    /// An alternate whose chips were counted, who was moved or who knocked somebody out has taken the seat.
     #[error("entry {entry} has played since it was called from the list of alternates")]
     AlternatePlays {
         /// The entry.
