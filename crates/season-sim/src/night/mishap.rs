@@ -52,6 +52,8 @@ pub(super) async fn happen<S: EventStore>(
             };
             director.send("take the bust back", undo).await?;
         }
+        // The last player, while others may still enter, is there.
+        Incident::NoShow if alive.len() == 1 => {}
         Incident::NoShow => {
             let remove = TournamentAction::Remove {
                 player: entry.to_string(),
