@@ -149,7 +149,7 @@ pub use self::restore::{ErasedMembers, PresentLog, Restored, Writing, restore};
 pub use self::salvage::salvage;
 pub use self::season_trial::{SeasonTrial, SeasonTried, absence_of, season_trial};
 #[cfg(feature = "sqlite")]
-pub use self::store::{ClubStore, needs_folder};
+pub use self::store::{ClubStore, needs_folder, place_on_server};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -61,6 +61,24 @@ pub fn needs_folder(place: &Path) -> Result<(), FolderFailure> {
     Err(FolderFailure::OnServer { place })
 }
 
+/// Where a club on a server is, however its address is written; none of a folder, or of an address that cannot be
+/// read.
+#[must_use]
+pub fn place_on_server(place: &Path) -> Option<String> {
+    place.to_str().and_then(place_of)
+}
+
+#[cfg(feature = "postgres")]
+fn place_of(text: &str) -> Option<String> {
+    let address = text.parse::<ServerAddress>().ok()?;
+    Some(address.place())
+}
+
+#[cfg(not(feature = "postgres"))]
+const fn place_of(_: &str) -> Option<String> {
+    None
+}
+
 /// Whether an address can be shown: one that holds a password cannot be read.
 #[cfg(feature = "postgres")]
 fn is_sound(text: &str) -> bool {

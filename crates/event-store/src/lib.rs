@@ -86,6 +86,8 @@ pub mod memory;
 #[cfg(feature = "postgres")]
 pub mod postgres;
 mod release;
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+mod rows;
 #[cfg(feature = "schema")]
 mod schema;
 #[cfg(feature = "sqlite")]

@@ -26,6 +26,7 @@ use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
+use crate::rows::{bound, select};
 use crate::store::{
     Append, Appended, EventStore, KeptCommands, Note, PAGE, Person, Projection, Secret, Snapshot,
     StoreError, StoredCommand,
@@ -188,11 +189,6 @@ impl PostgresStore {
     }
 }
 
-/// A bound of a query: no row has a number beyond the largest that the database holds.
-fn bound(number: impl TryInto<i64>) -> i64 {
-    number.try_into().unwrap_or(i64::MAX)
-}
-
 impl EventStore for PostgresStore {
     async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         let locked = self.lock().await?;
@@ -211,7 +207,7 @@ impl EventStore for PostgresStore {
         let mut locked = self.lock().await?;
         let mut events = Vec::new();
         if locked.head.seq > after {
-            let query = sqlx::query(rows::select!("WHERE seq > $1 ORDER BY seq"));
+            let query = sqlx::query(select!("WHERE seq > $1 ORDER BY seq"));
             events = locked.list(query.bind(bound(after)), rows::event).await?;
         }
         match decide(events) {
@@ -228,7 +224,7 @@ impl EventStore for PostgresStore {
         let mut last = after;
         while read.len() < limit {
             let most = (limit - read.len()).min(PAGE);
-            let query = sqlx::query(rows::select!("WHERE seq > $1 ORDER BY seq LIMIT $2"));
+            let query = sqlx::query(select!("WHERE seq > $1 ORDER BY seq LIMIT $2"));
             let page = self.events(query.bind(bound(last)).bind(bound(most)));
             let page = page.await?;
             let is_last = page.len() < most;
@@ -249,7 +245,7 @@ impl EventStore for PostgresStore {
         after: u64,
         limit: usize,
     ) -> Result<Vec<Recorded>, StoreError> {
-        let query = rows::select!("WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3");
+        let query = select!("WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3");
         let query = sqlx::query(query)
             .bind(stream.as_str())
             .bind(bound(after))
@@ -258,7 +254,7 @@ impl EventStore for PostgresStore {
     }
 
     async fn read_kind(&self, kinds: &[&str]) -> Result<Vec<Recorded>, StoreError> {
-        let query = rows::select!("WHERE kind = ANY($1) ORDER BY seq");
+        let query = select!("WHERE kind = ANY($1) ORDER BY seq");
         self.events(sqlx::query(query).bind(kinds)).await
     }
 
@@ -292,7 +288,7 @@ impl EventStore for PostgresStore {
         let Some(digest) = digests.await?.into_iter().next() else {
             return Ok(None);
         };
-        let query = sqlx::query(rows::select!("WHERE command = $1 ORDER BY command_index"));
+        let query = sqlx::query(select!("WHERE command = $1 ORDER BY command_index"));
         let events = self.list(query.bind(key.as_str()), rows::event).await?;
         Ok(Some(StoredCommand { digest, events }))
     }

@@ -30,6 +30,7 @@ use crate::archive::{Archive, ArchiveError};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
+use crate::rows::{bound, select};
 use crate::store::{
     Append, Appended, EventStore, KeptCommands, Note, Person, Projection, Secret, Snapshot,
     StoreError, StoredCommand,
@@ -272,14 +273,9 @@ impl SqliteStore {
         connection: &mut SqliteConnection,
         key: &CommandKey,
     ) -> Result<Vec<Recorded>, StoreError> {
-        let query = sqlx::query(rows::select!("WHERE command = ? ORDER BY command_index"));
+        let query = sqlx::query(select!("WHERE command = ? ORDER BY command_index"));
         self.events_on(connection, query.bind(key.as_str())).await
     }
-}
-
-/// A bound of a query: no row has a number beyond the largest that the database holds.
-fn bound(number: impl TryInto<i64>) -> i64 {
-    number.try_into().unwrap_or(i64::MAX)
 }
 
 impl EventStore for SqliteStore {
@@ -298,7 +294,7 @@ impl EventStore for SqliteStore {
         E: Send,
     {
         let mut transaction = self.begin().await?;
-        let query = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq")).bind(bound(after));
+        let query = sqlx::query(select!("WHERE seq > ? ORDER BY seq")).bind(bound(after));
         let events = self.events_on(&mut *transaction, query).await?;
         match decide(events) {
             Ok(append) => self.finish(transaction, append).await.map(Ok),
@@ -328,7 +324,7 @@ impl EventStore for SqliteStore {
         after: u64,
         limit: usize,
     ) -> Result<Vec<Recorded>, StoreError> {
-        let query = rows::select!("WHERE stream = ? AND version > ? ORDER BY version LIMIT ?");
+        let query = select!("WHERE stream = ? AND version > ? ORDER BY version LIMIT ?");
         let query = sqlx::query(query)
             .bind(stream.as_str())
             .bind(bound(after))
@@ -337,7 +333,7 @@ impl EventStore for SqliteStore {
     }
 
     async fn read_kind(&self, kinds: &[&str]) -> Result<Vec<Recorded>, StoreError> {
-        let query = rows::select!("WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY seq");
+        let query = select!("WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY seq");
         self.events(sqlx::query(query).bind(json_texts(kinds)))
             .await
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use chained_events::chain::Hash;
 use chained_events::sqlite::create_private_folder;
 use chained_events::timestamp::Timestamp;
-use club_host::{Failure, Machine, OpenClub, is_on_server};
+use club_host::{Failure, Machine, OpenClub, is_on_server, place_on_server};
 use club_web::server::{
     Keeper, Listening, ServeFile, ServeLock, ServeLockFailure, Stop, network_addresses,
 };
@@ -156,10 +156,11 @@ fn page_folder(place: &Path) -> Result<PathBuf, DeskFailure> {
     Ok(folder)
 }
 
-/// The name of the folder of an address: its letters and digits, and a digest. Addresses that have the first in
-/// common differ in the digest.
+/// The name of the folder of an address: letters and digits of the place that it names, and a digest. Places that
+/// have the first in common differ in the digest.
 fn folder_name(place: &Path) -> String {
-    let address = place.to_string_lossy();
+    let address = place_on_server(place);
+    let address = address.unwrap_or_else(|| place.to_string_lossy().into_owned());
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let plain: String = address.chars().map(plain).take(MAX_PLAIN).collect();
     let digest = Hash::digest("serve", address.as_bytes()).to_string();
@@ -253,12 +254,20 @@ mod tests {
 
     #[test]
     fn each_club_on_a_server_has_a_folder_of_its_own() {
-        let name = |club: &str| folder_name(Path::new(&format!("postgres://db/clubs?club={club}")));
-        assert_ne!(name("aoba_2"), name("aoba-2"));
-        assert_eq!(name("aoba-2"), name("aoba-2"));
-        assert!(name("aoba_2").starts_with("postgres---db-clubs-club-aoba-2-"));
-        let long = name(&"a".repeat(1_000));
+        let name = |address: &str| folder_name(Path::new(address));
+        let club = |club: &str| name(&format!("postgres://db/clubs?club={club}"));
+        assert_ne!(club("aoba_2"), club("aoba-2"));
+        assert!(club("aoba_2").starts_with("db-5432-clubs-club-aoba-2-"));
+        for same in [
+            "postgresql://db/clubs?club=aoba-2",
+            "postgres://desk@DB:5432/clubs?sslmode=require&club=aoba-2",
+            "postgres://other@db?dbname=clubs&club=aoba-2",
+        ] {
+            assert_eq!(name(same), club("aoba-2"), "{same}");
+        }
+        // An address that cannot be read is refused when the club is opened.
+        let long = club(&"a".repeat(1_000));
         assert_eq!(long.len(), MAX_PLAIN + 1 + DIGEST);
-        assert_ne!(long, name(&"a".repeat(1_001)));
+        assert_ne!(long, club(&"a".repeat(1_001)));
     }
 }

@@ -37,6 +37,7 @@ const OPTIONS: [&str; 8] = [
 /// let address: ServerAddress = "postgres://desk@db.example.com/clubs?club=aoba".parse()?;
 /// assert_eq!(address.club(), "aoba");
 /// assert_eq!(address.to_string(), "postgres://desk@db.example.com/clubs?club=aoba");
+/// assert_eq!(address.place(), "db.example.com:5432/clubs?club=aoba");
 /// assert!("postgres://desk:secret@db.example.com/clubs?club=aoba".parse::<ServerAddress>().is_err());
 /// # Ok::<(), chained_events::store::StoreError>(())
 /// ```
@@ -66,6 +67,26 @@ impl ServerAddress {
     #[must_use]
     pub fn club(&self) -> &str {
         &self.club
+    }
+
+    /// Where the club is: the host or the folder of sockets, the port, the database and the club.
+    ///
+    /// All spellings of an address have the same one, with any user and any options. Names of machines are
+    /// not looked up.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let options = &self.options;
+        let host = match options.get_socket() {
+            Some(folder) => folder.display().to_string(),
+            None => options.get_host().to_ascii_lowercase(),
+        };
+        let database = options.get_database();
+        let database = database.unwrap_or_else(|| options.get_username());
+        format!(
+            "{host}:{}/{database}?club={}",
+            options.get_port(),
+            self.club
+        )
     }
 
     /// How to connect.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::rows::{self, positive};
+use super::rows;
 use super::transaction::{Locked, NOT_THE_LAST};
 use super::{PostgresStore, traces};
 use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId, StreamName};
+use crate::rows::{positive, select};
 use crate::store::{
     Append, Appended, Note, Person, Projection, RELEASE, Secret, StoreError, StoredCommand,
     check_projections, refuse_other_end,
@@ -124,7 +125,7 @@ impl Locked<'_> {
 
     /// The events of a command.
     async fn events_of(&mut self, key: &CommandKey) -> Result<Vec<Recorded>, StoreError> {
-        let query = sqlx::query(rows::select!("WHERE command = $1 ORDER BY command_index"));
+        let query = sqlx::query(select!("WHERE command = $1 ORDER BY command_index"));
         self.list(query.bind(key.as_str()), rows::event).await
     }
 

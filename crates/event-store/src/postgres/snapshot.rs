@@ -1,8 +1,9 @@
 //! Snapshots: a cache next to the log.
 
-use super::rows::{Cells, positive};
+use super::rows::Cells;
 use super::transaction::Locked;
 use super::{PostgresStore, Query};
+use crate::rows::positive;
 use crate::store::{Snapshot, StoreError};
 
 impl PostgresStore {

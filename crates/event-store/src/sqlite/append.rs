@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use sqlx::Transaction;
 use sqlx::sqlite::{Sqlite, SqliteConnection};
 
-use super::rows::{self, positive};
+use super::rows;
 use super::traces::Patience;
 use super::{SqliteStore, json_texts};
 use crate::chain::{Hash, Head};
 use crate::ids::{CommandKey, StreamName};
+use crate::rows::positive;
 use crate::store::{
     Append, Appended, Note, Person, Projection, RELEASE, Secret, StoreError, StoredCommand,
     check_projections, refuse_other_end,

@@ -4,17 +4,18 @@
 //! values takes it longer than what is done with the event. So pages of the log are put together to
 //! one text by the database.
 //!
-//! [`Cells`](super::rows::Cells) read rows that cannot be taken apart again, and report the fault:
+//! [`Cells`](crate::rows::Cells) read rows that cannot be taken apart again, and report the fault:
 //! no field may hold the separators, and those of an intact log cannot, for names have no control
 //! characters and canonical JSON escapes them.
 
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use super::{SqliteStore, bound, rows};
+use super::SqliteStore;
 use crate::chain::Hash;
 use crate::envelope::{DrawSeed, Recorded};
 use crate::ids::{Actor, CommandKey, EventId, StreamName, bytes_of_hex};
+use crate::rows::{bound, select};
 use crate::store::StoreError;
 use crate::timestamp::Timestamp;
 
@@ -41,7 +42,7 @@ impl SqliteStore {
             return Ok(events);
         }
         // Row by row, to say what is wrong with which.
-        let query = sqlx::query(rows::select!("WHERE seq > ? ORDER BY seq LIMIT ?"));
+        let query = sqlx::query(select!("WHERE seq > ? ORDER BY seq LIMIT ?"));
         self.events(query.bind(bound(after)).bind(bound(limit)))
             .await
     }

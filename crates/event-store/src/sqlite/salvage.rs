@@ -9,11 +9,12 @@ use sqlx::{ConnectOptions, Row};
 
 use super::fault::store_error;
 use super::private::with_suffix;
-use super::rows::{self, Cells};
+use super::rows::Cells;
 use crate::archive::{Archive, ArchiveRules};
 use crate::chain::{ChainCheck, ChainError, Hash};
 use crate::envelope::Recorded;
 use crate::ids::{CommandKey, MemberId};
+use crate::rows::{bound, select};
 use crate::store::{Note, Person, Secret, StoreError};
 
 /// How every file of a log begins: the sign of the database, pages of 4,096 bytes, write-ahead
@@ -197,8 +198,8 @@ impl Reader<'_> {
     }
 
     async fn event(&self, seq: u64) -> Result<Option<Recorded>, StoreError> {
-        let row = sqlx::query(rows::select!("WHERE seq = ?"))
-            .bind(super::bound(seq))
+        let row = sqlx::query(select!("WHERE seq = ?"))
+            .bind(bound(seq))
             .fetch_optional(&self.pool)
             .await
             .map_err(|error| store_error(self.path, &error))?;
@@ -214,7 +215,7 @@ impl Reader<'_> {
     ) -> Result<Option<String>, StoreError> {
         let fault = |error: sqlx::Error| store_error(self.path, &error);
         let later: Option<i64> = sqlx::query_scalar("SELECT max(seq) FROM events WHERE seq > ?")
-            .bind(super::bound(seq))
+            .bind(bound(seq))
             .fetch_one(&self.pool)
             .await
             .map_err(fault)?;

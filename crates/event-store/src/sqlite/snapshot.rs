@@ -2,8 +2,9 @@
 
 use sqlx::sqlite::SqliteConnection;
 
-use super::rows::{Cells, positive};
+use super::rows::Cells;
 use super::{Query, SqliteStore};
+use crate::rows::positive;
 use crate::store::{Snapshot, StoreError};
 
 impl SqliteStore {

@@ -7,16 +7,12 @@ use chained_events::store::StoreError;
 use chained_events::{EventStore, PostgresStore};
 
 use crate::cluster::{Cluster, PASSWORD, is_long};
-use crate::{address, append, filled, kind, made, small_part};
+use crate::{address, append, filled, kind, made, on_a_server, small_part};
 
 #[test]
 fn an_erased_name_leaves_the_files_of_the_tables() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        let store = made(&cluster, "aoba").await;
+    on_a_server(async |cluster| {
+        let store = made(cluster, "aoba").await;
         filled(&store).await;
         cluster.sql("clubs", "ANALYZE");
         assert_ne!(
@@ -36,15 +32,11 @@ fn an_erased_name_leaves_the_files_of_the_tables() {
 
 #[test]
 fn each_fault_of_a_server_has_an_error_of_its_own() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
+    on_a_server(async |cluster| {
         let open = async |text: &str| PostgresStore::open(&address(text)).await.unwrap_err();
         let network = cluster.network("aoba");
         let path = || network.clone().into();
-        made(&cluster, "aoba").await.close().await;
+        made(cluster, "aoba").await.close().await;
 
         // No password, then a wrong one. Both come from the environment of a program: here there is none.
         let denied = StoreError::AccessDenied {
@@ -119,13 +111,9 @@ fn each_fault_of_a_server_has_an_error_of_its_own() {
 
 #[test]
 fn a_log_on_a_server_is_append_only_and_survives_what_others_do() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
+    on_a_server(async |cluster| {
         let text = cluster.socket("aoba");
-        let store = made(&cluster, "aoba").await;
+        let store = made(cluster, "aoba").await;
         store.append(append("a", 0, "{}")).await.unwrap();
         for statement in [
             "UPDATE aoba.events SET kind = 'x'",
@@ -173,12 +161,8 @@ fn a_log_on_a_server_is_append_only_and_survives_what_others_do() {
 
 #[test]
 fn a_pooler_that_changes_connections_is_refused_and_one_of_sessions_is_not() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        made(&cluster, "aoba").await.close().await;
+    on_a_server(async |cluster| {
+        made(cluster, "aoba").await.close().await;
         for mode in ["transaction", "statement"] {
             let pooler = cluster.pooled(mode);
             let text = pooler.network("aoba");

@@ -98,18 +98,23 @@ fn small_part() {
     });
 }
 
-#[test]
-fn every_law_of_the_suite_holds_on_a_server() {
+/// Runs a test on a server of its own in a long run, and its small part in an ordinary one.
+fn on_a_server(test: impl AsyncFnOnce(&Cluster)) {
     if !is_long() {
         return small_part();
     }
     let cluster = Cluster::new();
-    conformance::run(async {
+    conformance::run(test(&cluster));
+}
+
+#[test]
+fn every_law_of_the_suite_holds_on_a_server() {
+    on_a_server(async |cluster| {
         let number = AtomicU64::new(0);
         conformance::every_law(async |law| {
             let club = format!("law{}", number.fetch_add(1, Ordering::Relaxed));
             println!("{club}: {law}");
-            (made(&cluster, &club).await, ())
+            (made(cluster, &club).await, ())
         })
         .await;
         assert_eq!(number.into_inner(), 37, "laws of the suite");
@@ -178,24 +183,16 @@ async fn eight_writers(cluster: &Cluster, clubs: usize) {
 
 #[test]
 fn eight_writers_on_one_club_and_on_eight_store_everything_and_a_reader_skips_nothing() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        eight_writers(&cluster, 1).await;
-        eight_writers(&cluster, 8).await;
+    on_a_server(async |cluster| {
+        eight_writers(cluster, 1).await;
+        eight_writers(cluster, 8).await;
     });
 }
 
 #[test]
 fn a_subscription_is_woken_before_it_looks_by_itself() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        let writer = made(&cluster, "aoba").await;
+    on_a_server(async |cluster| {
+        let writer = made(cluster, "aoba").await;
         let reader = PostgresStore::open(&address(&cluster.socket("aoba"))).await;
         let reader = reader.unwrap();
         let mut news = reader.subscribe(0);
@@ -227,12 +224,8 @@ fn a_subscription_is_woken_before_it_looks_by_itself() {
 fn nothing_that_was_acknowledged_is_lost_when_the_server_is_stopped_at_once() {
     const STOPS: u64 = 20;
     const WRITERS: u64 = 4;
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        let store = made(&cluster, "aoba").await;
+    on_a_server(async |cluster| {
+        let store = made(cluster, "aoba").await;
         store.close().await;
         let (mut acknowledged, mut unanswered) = (BTreeMap::new(), Vec::new());
         for stop in 0..STOPS {

@@ -16,7 +16,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Executor as _};
 
 use crate::cluster::{Cluster, is_long};
-use crate::{address, append, filled, made, small_part};
+use crate::{address, append, filled, made, on_a_server, small_part};
 
 /// A session of another program.
 async fn session(cluster: &Cluster, database: &str) -> PgConnection {
@@ -68,14 +68,10 @@ fn a_name_that_an_older_transaction_keeps_in_the_files_is_not_called_gone() {
 
 #[test]
 fn a_desk_that_writes_the_tables_again_is_not_joined_by_another() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        let store = made(&cluster, "aoba").await;
+    on_a_server(async |cluster| {
+        let store = made(cluster, "aoba").await;
         filled(&store).await;
-        let mut older = session(&cluster, "clubs").await;
+        let mut older = session(cluster, "clubs").await;
         run(&mut older, "BEGIN; SELECT pg_current_xact_id()").await;
         let members = ["m01".parse().unwrap()];
         store.forget(&members, &[]).await.unwrap();
@@ -96,12 +92,8 @@ fn a_desk_that_writes_the_tables_again_is_not_joined_by_another() {
 
 #[test]
 fn an_end_of_the_log_that_is_not_its_last_event_is_damage() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        let store = made(&cluster, "aoba").await;
+    on_a_server(async |cluster| {
+        let store = made(cluster, "aoba").await;
         for number in 0..3 {
             let next = append(&format!("a{number}"), number, "{}");
             store.append(next).await.unwrap();
@@ -149,12 +141,8 @@ fn an_end_of_the_log_that_is_not_its_last_event_is_damage() {
 
 #[test]
 fn a_right_that_is_missing_is_not_called_the_table_of_another_program() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        made(&cluster, "aoba").await.close().await;
+    on_a_server(async |cluster| {
+        made(cluster, "aoba").await.close().await;
         cluster.sql(
             "clubs",
             "CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA aoba TO guest; \
@@ -186,13 +174,9 @@ fn a_right_that_is_missing_is_not_called_the_table_of_another_program() {
 
 #[test]
 fn the_time_limit_of_a_role_does_not_end_what_a_desk_waits_for() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        made(&cluster, "aoba").await.close().await;
-        let mut other = session(&cluster, "clubs").await;
+    on_a_server(async |cluster| {
+        made(cluster, "aoba").await.close().await;
+        let mut other = session(cluster, "clubs").await;
         cluster.sql("clubs", "ALTER ROLE desk SET statement_timeout = '200ms'");
         let store = PostgresStore::open(&address(&cluster.socket("aoba"))).await;
         let store = store.unwrap();
@@ -210,12 +194,8 @@ fn the_time_limit_of_a_role_does_not_end_what_a_desk_waits_for() {
 
 #[test]
 fn a_standby_is_asked_once_for_notifications() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        let store = made(&cluster, "aoba").await;
+    on_a_server(async |cluster| {
+        let store = made(cluster, "aoba").await;
         store.append(append("a", 0, "{}")).await.unwrap();
         store.close().await;
         cluster.stop("fast");
@@ -283,12 +263,8 @@ fn pass(
 
 #[test]
 fn a_way_that_is_cut_without_a_word_is_given_up() {
-    if !is_long() {
-        return small_part();
-    }
-    let cluster = Cluster::new();
-    conformance::run(async {
-        made(&cluster, "aoba").await.close().await;
+    on_a_server(async |cluster| {
+        made(cluster, "aoba").await.close().await;
         let way = Way::to(cluster.socket_file());
         let text = format!("postgres://desk@127.0.0.1:{}/clubs?club=aoba", way.port);
         let store = PostgresStore::open(&address(&text)).await.unwrap();

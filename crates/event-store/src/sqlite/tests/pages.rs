@@ -5,7 +5,7 @@ use crate::envelope::DrawSeed;
 
 /// All events, page by page, and row by row.
 async fn both(store: &SqliteStore) -> [Vec<Recorded>; 2] {
-    let rows = sqlx::query(rows::select!("ORDER BY seq"));
+    let rows = sqlx::query(select!("ORDER BY seq"));
     [
         store.read(0, usize::MAX).await.unwrap(),
         store.events(rows).await.unwrap(),
