@@ -53,30 +53,37 @@ mod archive {
             let written = out.write_all(line.as_bytes());
             written.map_err(|error| not_written(error).into())
         };
+        let begun = store.head().await?;
         Archive::export(store, Outside::Included, &mut NoRules, line).await?;
         out.flush().map_err(not_written)?;
         out.get_ref().sync_all().map_err(not_written)?;
         drop(out);
-        let head = read_again(part.path(), to).await?;
+        let head = match read_again(part.path(), to).await? {
+            Some(head) => head,
+            // Before the first command there is nothing to read.
+            None if begun == Head::EMPTY => Head::EMPTY,
+            None => return Err(not_sound(&ArchiveError::Empty)),
+        };
         part.publish()?;
         Ok(head)
     }
 
-    /// The end of the log in a file that was written, read as `log import` does. The log that is made of it has
-    /// names and seeds of draws; it is next to the backup, and removed.
-    async fn read_again(file: &Path, to: &Path) -> Result<Head, Failure> {
+    /// The end of the log in a file that was written, read as `log import` does; none of one without events. The
+    /// log that is made of it has names and seeds of draws; it is next to the backup, and removed.
+    async fn read_again(file: &Path, to: &Path) -> Result<Option<Head>, Failure> {
         let not_read = |error: io::Error| FileFailure::not_written(to, &error);
         let text = BufReader::new(File::open(file).map_err(not_read)?);
         let scratch = SqliteStore::prepare(to).await?;
         let read = import_text(&scratch, text).await;
         scratch.discard().await;
         match read {
-            Ok(imported) => Ok(imported.head),
+            Ok(imported) => Ok(Some(imported.head)),
+            Err(ImportError::Archive(ArchiveError::Empty)) => Ok(None),
             Err(ImportError::Archive(ArchiveError::Store(error))) => Err(error.into()),
             // The release that wrote it can import it; here its chain is checked.
             Err(ImportError::Archive(ArchiveError::Chain(ChainError::LaterRelease { .. }))) => {
                 let chained = chain_of(file).map_err(not_read)?;
-                chained.map_err(|error| not_sound(&error))
+                chained.map(Some).map_err(|error| not_sound(&error))
             }
             Err(error) => Err(not_sound(&error)),
         }

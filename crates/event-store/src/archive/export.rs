@@ -1,10 +1,7 @@
 //! The text of a store.
 
 use super::{Archive, ArchiveError, ArchiveRules, DigestLine, Outside, Sidecar, text_of};
-use crate::chain::Hash;
-#[cfg(any(feature = "sqlite", feature = "postgres"))]
-use crate::chain::Head;
-#[cfg(any(feature = "sqlite", feature = "postgres"))]
+use crate::chain::{Hash, Head};
 use crate::envelope::Recorded;
 use crate::ids::CommandKey;
 #[cfg(any(feature = "sqlite", feature = "postgres"))]
@@ -12,8 +9,54 @@ use crate::store::Projection;
 use crate::store::{EventStore, PAGE, RELEASE, Secret, StoreError};
 
 /// How often the data outside the chain of a log is read that is written at the same time.
-#[cfg(any(feature = "sqlite", feature = "postgres"))]
 const ATTEMPTS: usize = 8;
+
+/// The end of a log while what is next to its events is read: that belongs to the events up to it.
+///
+/// Where others write meanwhile it is read again.
+struct OneEnd {
+    head: Head,
+    attempts: usize,
+}
+
+impl OneEnd {
+    async fn of<S: EventStore>(store: &S) -> Result<Self, StoreError> {
+        Ok(Self {
+            head: store.head().await?,
+            attempts: ATTEMPTS,
+        })
+    }
+
+    /// Whether nobody wrote since the end was read, which is the new one otherwise.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::HeadMoved`] where somebody wrote each time.
+    async fn is_still<S: EventStore>(&mut self, store: &S) -> Result<bool, StoreError> {
+        let head = store.head().await?;
+        if head == self.head {
+            return Ok(true);
+        }
+        let before = std::mem::replace(&mut self.head, head);
+        self.attempts -= 1;
+        if self.attempts > 0 {
+            return Ok(false);
+        }
+        let (expected, actual) = (before.seq, head.seq);
+        Err(StoreError::HeadMoved { expected, actual })
+    }
+}
+
+/// A page of the events up to an end.
+async fn events_up_to<S: EventStore>(
+    store: &S,
+    after: u64,
+    head: Head,
+) -> Result<Vec<Recorded>, StoreError> {
+    let mut page = store.read(after, PAGE).await?;
+    page.retain(|event| event.seq <= head.seq);
+    Ok(page)
+}
 
 /// A store that is copied: the end of its log, and all but events and digests as of that end.
 #[cfg(any(feature = "sqlite", feature = "postgres"))]
@@ -26,20 +69,19 @@ pub(crate) struct Copied {
 
 #[cfg(any(feature = "sqlite", feature = "postgres"))]
 impl Copied {
-    /// Reads a store, again where others wrote meanwhile: what is outside belongs to the events up to the end.
+    /// Reads a store.
     ///
     /// # Errors
     ///
-    /// [`StoreError::HeadMoved`] where they did each time.
+    /// [`StoreError::HeadMoved`] where others wrote each time that it was read.
     pub(crate) async fn of<S: EventStore>(from: &S) -> Result<Self, StoreError> {
-        let (mut before, mut head) = (Head::EMPTY, from.head().await?);
-        for _ in 0..ATTEMPTS {
+        let mut end = OneEnd::of(from).await?;
+        loop {
             let outside = Archive::outside(from, Outside::Included).await?;
             let projections = from.projections().await?.into_iter();
             let projections = projections.map(|(_, kept)| kept).collect();
-            before = head;
-            head = from.head().await?;
-            if before == head {
+            if end.is_still(from).await? {
+                let head = end.head;
                 return Ok(Self {
                     head,
                     outside,
@@ -47,8 +89,6 @@ impl Copied {
                 });
             }
         }
-        let (expected, actual) = (before.seq, head.seq);
-        Err(StoreError::HeadMoved { expected, actual })
     }
 
     /// A page of the events that are copied.
@@ -57,9 +97,7 @@ impl Copied {
         from: &S,
         after: u64,
     ) -> Result<Vec<Recorded>, StoreError> {
-        let mut page = from.read(after, PAGE).await?;
-        page.retain(|event| event.seq <= self.head.seq);
-        Ok(page)
+        events_up_to(from, after, self.head).await
     }
 }
 
@@ -68,17 +106,19 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] when the store cannot be read.
+    /// [`StoreError`] when the store cannot be read, [`StoreError::HeadMoved`] where others wrote each time that
+    /// the data outside the chain was read.
     pub async fn of<S: EventStore>(
         store: &S,
         outside: Outside,
         rules: &mut impl ArchiveRules,
     ) -> Result<Self, StoreError> {
-        let mut archive = Self::outside(store, outside).await?;
+        let (head, mut archive) = Self::at_one_end(store, outside).await?;
         archive.events = store.read_after(0).await?;
+        archive.events.retain(|event| event.seq <= head.seq);
         archive.take_events(rules);
         archive.secrets.retain(|secret| rules.may_leave(secret));
-        let end = archive.events.last().map_or(0, |last| last.seq);
+        let end = head.seq;
         let mut after = None;
         loop {
             let page = digests(store, outside, end, after.as_ref()).await?;
@@ -98,8 +138,8 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// [`ArchiveError::Store`] when the store cannot be read, and the error of `line`. Some lines have
-    /// been handed over by then.
+    /// [`ArchiveError::Store`] when the store cannot be read or others write all the time, and the error of
+    /// `line`. Some lines have been handed over by then.
     ///
     /// ```
     /// use chained_events::MemoryStore;
@@ -125,13 +165,13 @@ impl Archive {
         rules: &mut impl ArchiveRules,
         mut line: impl FnMut(&str) -> Result<(), E>,
     ) -> Result<Vec<Secret>, E> {
-        let mut archive = Self::outside(store, outside).await.map_err(failed)?;
+        let (head, mut archive) = Self::at_one_end(store, outside).await.map_err(failed)?;
         let mut end = 0;
         if let Some(first) = archive.export_line() {
             line(&text_of(&first)?)?;
         }
         loop {
-            let page = store.read(end, PAGE).await.map_err(failed)?;
+            let page = events_up_to(store, end, head).await.map_err(failed)?;
             let Some(last) = page.last() else { break };
             end = last.seq;
             for event in &page {
@@ -159,12 +199,23 @@ impl Archive {
         Ok(archive.secrets)
     }
 
-    /// The data outside the chain, except digests. It is read before the events, so that these include all
-    /// that it belongs to, even while others write.
-    pub(crate) async fn outside<S: EventStore>(
+    /// The end of a log, and the data outside the chain as of that end, except digests.
+    async fn at_one_end<S: EventStore>(
         store: &S,
         outside: Outside,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<(Head, Self), StoreError> {
+        let mut end = OneEnd::of(store).await?;
+        loop {
+            let archive = Self::outside(store, outside).await?;
+            // Without the data there is nothing that belongs to an end.
+            if outside == Outside::LeftOut || end.is_still(store).await? {
+                return Ok((end.head, archive));
+            }
+        }
+    }
+
+    /// The data outside the chain, except digests.
+    async fn outside<S: EventStore>(store: &S, outside: Outside) -> Result<Self, StoreError> {
         let mut archive = Self {
             release: Some(RELEASE.to_owned()),
             written_by: store.written_by().await?,

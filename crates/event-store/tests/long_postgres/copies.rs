@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use chained_events::archive::{Archive, ArchiveError, NoRules, Outside};
 use chained_events::chain::{Head, verify};
 use chained_events::ids::{MemberId, StreamName};
 use chained_events::store::{Note, Person};
@@ -84,6 +85,20 @@ async fn copied<S: EventStore>(to: &S, copy: impl AsyncFn(&S, &MemoryStore) -> H
     assert_eq!(notes.len(), added.len());
 }
 
+/// Writes the text of a log and reads it into a file, as a backup of a server is.
+async fn exported(to: &SqliteStore, from: &MemoryStore) -> Head {
+    let mut text = String::new();
+    let line = |line: &str| -> Result<(), ArchiveError> {
+        text.push_str(line);
+        Ok(())
+    };
+    let mut rules = NoRules;
+    let secrets = Archive::export(from, Outside::Included, &mut rules, line);
+    secrets.await.unwrap();
+    let archive = Archive::from_text(text.as_bytes(), &mut NoRules).unwrap();
+    to.import(&archive).await.unwrap()
+}
+
 #[test]
 fn a_copy_has_the_names_and_notes_of_its_events_and_no_others() {
     conformance::run(async {
@@ -91,6 +106,9 @@ fn a_copy_has_the_names_and_notes_of_its_events_and_no_others() {
         let file = SqliteStore::create(folder.path().join("a.db"));
         let file = file.await.unwrap();
         copied(&file, async |to, from| to.import_from(from).await.unwrap()).await;
+        let text = SqliteStore::create(folder.path().join("b.db"));
+        let text = text.await.unwrap();
+        copied(&text, async |to, from| exported(to, from).await).await;
     });
     if !is_long() {
         return;
