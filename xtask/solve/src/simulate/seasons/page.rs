@@ -75,8 +75,21 @@ fn opening(figures: &Figures) -> String {
 fn shown(band: Option<Band>) -> String {
     band.map_or_else(
         || "-".to_owned(),
-        |band| format!("{:.2} ({:.2} to {:.2})", band.mean, band.low, band.high),
+        |band| {
+            let [mean, low, high] = [band.mean, band.low, band.high].map(hundredths);
+            format!("{mean} ({low} to {high})")
+        },
     )
+}
+
+/// A value with two digits. Less than nothing that is rounded to it has no sign.
+fn hundredths(value: f64) -> String {
+    let text = format!("{value:.2}");
+    if text == "-0.00" {
+        "0.00".to_owned()
+    } else {
+        text
+    }
 }
 
 /// Agreement with strength: a row for each ranking, a column for each number of entries.
