@@ -170,18 +170,27 @@ where
         self.named(field, |text| text.parse())
     }
 
-    fn bytes<const N: usize>(&self, field: impl Field<R>) -> Result<[u8; N], StoreError> {
-        let bytes: &[u8] = self.cell(field)?;
+    /// The bytes of a column of an event, which come as they are.
+    fn bytes<const N: usize>(&self, column: Column) -> Result<[u8; N], StoreError> {
+        self.sized(column, self.cell::<&[u8]>(column)?)
+    }
+
+    fn sized<const N: usize>(
+        &self,
+        field: impl Field<R>,
+        bytes: &[u8],
+    ) -> Result<[u8; N], StoreError> {
         let length = bytes.len();
         let sized = bytes.try_into();
         sized.map_err(|_| self.altered(field, &format!("{length} bytes instead of {N}")))
     }
 
-    pub(crate) fn hash(&self, field: impl Field<R>) -> Result<Hash, StoreError> {
-        self.bytes(field).map(Hash::from_bytes)
+    /// A hash. A statement that is not prepared answers in text, of which its bytes are made.
+    pub(crate) fn hash(&self, field: &'static str) -> Result<Hash, StoreError> {
+        self.sized(field, &self.blob(field)?).map(Hash::from_bytes)
     }
 
-    pub(crate) fn optional_hash(&self, field: impl Field<R>) -> Result<Option<Hash>, StoreError> {
+    pub(crate) fn optional_hash(&self, field: &'static str) -> Result<Option<Hash>, StoreError> {
         let empty = self.row.try_get_raw(field).is_ok_and(|cell| cell.is_null());
         (!empty).then(|| self.hash(field)).transpose()
     }
@@ -232,8 +241,8 @@ where
             schema: self.number(Column(12, "schema"))?,
             body: self.text(Column(13, "body"))?,
             draw: self.draw()?,
-            prev: self.hash(Column(16, "prev"))?,
-            hash: self.hash(Column(17, "hash"))?,
+            prev: Hash::from_bytes(self.bytes(Column(16, "prev"))?),
+            hash: Hash::from_bytes(self.bytes(Column(17, "hash"))?),
         })
     }
 }
