@@ -32,7 +32,12 @@ pub struct Heads {
 
 /// An act on the heads, with the winners as corrected later.
 enum Step<'a> {
-    Enter(EntryId, u64),
+    /// A head, with the part of it that was paid back while it was there.
+    Enter {
+        entry: EntryId,
+        amount: u64,
+        refunded: u64,
+    },
     Lost(EntryId, &'a [Winner]),
     Moved(EntryId, Removal),
     Refunded(EntryId, u64),
@@ -77,6 +82,7 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
     let mut steps: Vec<Option<Step<'_>>> = Vec::with_capacity(acts.len());
     // Positions of the losses of an entry: a return is about the last one, and so is a correction.
     let mut losses: BTreeMap<EntryId, Vec<usize>> = BTreeMap::new();
+    let mut heads: BTreeMap<EntryId, usize> = BTreeMap::new();
     for act in acts {
         let at = steps.len();
         let mut note_loss = |entry: EntryId| losses.entry(entry).or_default().push(at);
@@ -89,12 +95,14 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
                 ..
             } => match item {
                 Item::Entry | Item::Reentry => {
-                    steps.push(Some(Step::Enter(*entry, parts.bounty)));
+                    heads.insert(*entry, at);
+                    steps.push(Some(entered(*entry, parts.bounty)));
                 }
                 Item::Rebuy if parts.bounty > 0 => {
                     note_loss(*entry);
                     steps.push(Some(Step::Lost(*entry, by)));
-                    steps.push(Some(Step::Enter(*entry, parts.bounty)));
+                    heads.insert(*entry, at + 1);
+                    steps.push(Some(entered(*entry, parts.bounty)));
                 }
                 Item::Rebuy | Item::AddOn => {}
             },
@@ -120,7 +128,15 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
                 }
             }
             MoneyAct::Refunded { entry, parts, .. } if parts.bounty > 0 => {
-                steps.push(Some(Step::Refunded(*entry, parts.bounty)));
+                let head = heads.get(entry).copied();
+                let lost = losses.get(entry).and_then(|all| all.last()).copied();
+                // A part of a head that was there is taken off where it was bought: an earlier place in the
+                // order of the busts does not bring it back.
+                let there = head.filter(|head| lost.is_none_or(|lost| lost < *head));
+                match there.and_then(|at| steps.get_mut(at)) {
+                    Some(Some(Step::Enter { refunded, .. })) => *refunded += parts.bounty,
+                    _ => steps.push(Some(Step::Refunded(*entry, parts.bounty))),
+                }
             }
             MoneyAct::Refunded { .. }
             | MoneyAct::Received { .. }
@@ -133,6 +149,14 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
         }
     }
     steps.into_iter().flatten().collect()
+}
+
+const fn entered<'a>(entry: EntryId, amount: u64) -> Step<'a> {
+    Step::Enter {
+        entry,
+        amount,
+        refunded: 0,
+    }
 }
 
 /// Exchanges the last losses of entries, so that they come in the order of the groups.
@@ -175,11 +199,17 @@ struct Fold {
 impl Fold {
     fn take(&mut self, step: &Step<'_>) {
         match *step {
-            Step::Enter(entry, amount) => {
+            Step::Enter {
+                entry,
+                amount,
+                refunded,
+            } => {
                 // The rules bound each head, and with it their sum.
                 if let Ok(place) = self.bounties.enter(amount) {
                     self.places.insert(entry, place);
                     self.owners.push(entry);
+                    let taken = self.bounties.reduce(place, refunded);
+                    self.heads.refunded += taken.unwrap_or_default();
                 }
             }
             Step::Lost(entry, by) => {
