@@ -61,8 +61,9 @@ pub fn needs_folder(place: &Path) -> Result<(), FolderFailure> {
     Err(FolderFailure::OnServer { place })
 }
 
-/// Where a club on a server is, however its address is written; none of a folder, or of an address that cannot be
-/// read.
+/// The place of a club on a server, however its address is written.
+///
+/// None of a folder, or of an address that cannot be read.
 #[must_use]
 pub fn place_on_server(place: &Path) -> Option<String> {
     place.to_str().and_then(place_of)

@@ -27,7 +27,29 @@ impl Machine for Clock {
     }
 }
 
-/// Makes the club in a folder: the seats are drawn, and the clock runs.
+/// The commands of a night until its clock runs.
+pub(crate) fn night(id: &str) -> Vec<Value> {
+    let players: Vec<String> = (0..ENTRIES).map(|number| format!("m-{number}")).collect();
+    let levels: Vec<Value> = (1..=60)
+        .map(|level| json!({ "small_blind": level * 100, "big_blind": level * 200, "minutes": 20 }))
+        .collect();
+    let rules = json!({
+        "stack": 20_000, "seating": { "n_max": 9 }, "blinds": { "levels": levels },
+    });
+    let announced = json!({ "tournament": id, "title": "Bench", "rules": rules });
+    let mut commands = vec![json!({ "announce": announced })];
+    commands.extend(
+        players
+            .chunks(500)
+            .map(|players| json!({ "register_players": { "players": players } })),
+    );
+    commands.push(json!({ "draw": {} }));
+    commands.push(json!({ "close_registration": {} }));
+    commands.push(json!({ "clock": { "change": { "action": "start" } } }));
+    commands
+}
+
+/// Makes the club in a folder: the seats of its first night are drawn, and the clock runs.
 pub(crate) fn make(folder: &Path) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -38,29 +60,13 @@ pub(crate) fn make(folder: &Path) {
             |number| json!({ "member": format!("m-{number}"), "name": format!("Player {number}") }),
         )
         .collect();
-    let players: Vec<String> = (0..ENTRIES).map(|number| format!("m-{number}")).collect();
-    let levels: Vec<Value> = (1..=60)
-        .map(|level| json!({ "small_blind": level * 100, "big_blind": level * 200, "minutes": 20 }))
-        .collect();
-    let rules = json!({
-        "stack": 20_000, "seating": { "n_max": 9 }, "blinds": { "levels": levels },
-    });
     let mut commands = vec![json!({ "create_club": { "title": "Bench", "zone": "UTC" } })];
     commands.extend(
         members
             .chunks(500)
             .map(|members| json!({ "add_members": { "members": members } })),
     );
-    commands
-        .push(json!({ "announce": { "tournament": "bench", "title": "Bench", "rules": rules } }));
-    commands.extend(
-        players
-            .chunks(500)
-            .map(|players| json!({ "register_players": { "players": players } })),
-    );
-    commands.push(json!({ "draw": {} }));
-    commands.push(json!({ "close_registration": {} }));
-    commands.push(json!({ "clock": { "change": { "action": "start" } } }));
+    commands.extend(night(&crate::night_of(0)));
     runtime.block_on(async {
         let log = NewLog::create(folder).await.unwrap();
         let mut club = OpenClub::<club_host::ClubStore>::of(log.store().clone())

@@ -18,6 +18,8 @@ pub(crate) struct Figures {
     pub(crate) pages: Vec<Duration>,
     /// Bytes of memory of the server, from the beginning on.
     pub(crate) memory: Vec<u64>,
+    /// Bytes of memory of the server at the end of each night.
+    pub(crate) nights: Vec<u64>,
     /// Bytes of the map's page.
     pub(crate) html: usize,
 }
@@ -117,4 +119,12 @@ pub(crate) fn print(figures: &Figures, seconds: u64, load: &str) {
         "page of the map {} kB; server {first} MiB at the start, {last} MiB at the end",
         figures.html / 1_000
     );
+    if !figures.nights.is_empty() {
+        let nights = figures
+            .nights
+            .iter()
+            .map(|bytes| mib(Some(bytes)).to_string());
+        let nights: Vec<String> = nights.collect();
+        println!("server at the end of each night: {} MiB", nights.join(", "));
+    }
 }

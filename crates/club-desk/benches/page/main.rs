@@ -2,7 +2,8 @@
 //!
 //! `cargo bench -p club-desk --bench page -- --seconds 120` plays that long; without a number, 20 seconds. The field
 //! has 1,080 entries on 120 tables. 40 clients have the map open, 60 the wall and 100 a player's page, and the
-//! commands come by the API: a bust, the chips of somebody, the bust taken back, the chips again.
+//! commands come by the API: a bust, the chips of somebody, the bust taken back, the chips again. After ten minutes
+//! the night is called off, and everybody goes on to the next one: a longer night than that nobody plays.
 //!
 //! The time of a commit is `recorded_at` of its event; client and server have the same clock.
 #![expect(
@@ -20,14 +21,17 @@ use std::fs;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use client::{Server, page, send, watch};
+use client::{Seen, Server, page, send, watch};
 use figures::{Figures, print};
 use serde_json::{Value, json};
+use tokio::task::JoinHandle;
 
 /// Entries of the field.
 pub(crate) const ENTRIES: usize = 1_080;
 /// Time between two commands.
 const PACE: Duration = Duration::from_millis(100);
+/// Commands of a night: more than those of a field of this size from its first bust to its last.
+const NIGHT: u64 = 6_000;
 /// The number of commands after which a page is opened.
 const PAGE_EVERY: u64 = 5;
 /// The number of commands after which the memory of the server is read.
@@ -51,7 +55,7 @@ fn main() {
         .unwrap();
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let figures = runtime.block_on(async {
-        let first = page(&server, "/t/bench/tables").await;
+        let first = page(&server, &format!("/t/{}/tables", night_of(0))).await;
         println!(
             "the first page {:.3} s after the start",
             begin.elapsed().as_secs_f64()
@@ -66,19 +70,7 @@ fn main() {
 /// Commands at their pace, while everybody watches.
 async fn play(server: &Server, seconds: u64) -> Figures {
     let seen = Arc::new(Mutex::new(Vec::new()));
-    let mut watchers = Vec::new();
-    let views = (0..40)
-        .map(|_| "/t/bench/tables".to_owned())
-        .chain((0..60).map(|_| "/wall/bench".to_owned()))
-        .chain((0..100).map(|number| format!("/p/m-{number}")));
-    for (number, view) in views.enumerate() {
-        watchers.push(tokio::spawn(watch(
-            server.port,
-            number,
-            view,
-            Arc::clone(&seen),
-        )));
-    }
+    let mut watchers = watched(server, &night_of(0), &seen);
     // Everybody has the page before the first command.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let mut figures = Figures::default();
@@ -89,7 +81,15 @@ async fn play(server: &Server, seconds: u64) -> Figures {
     let mut number = 0_u64;
     while begin.elapsed() < Duration::from_secs(seconds) {
         pace.tick().await;
-        let (kind, command) = command(number);
+        let night = night_of(number);
+        if number > 0 && number.is_multiple_of(NIGHT) {
+            figures.nights.push(server.memory());
+            watchers.iter().for_each(tokio::task::JoinHandle::abort);
+            next(server, &night_of(number - 1), &night).await;
+            watchers = watched(server, &night, &seen);
+            tokio::time::sleep(Duration::from_secs(2)).await;
+        }
+        let (kind, command) = command(number, &night);
         let asked = Instant::now();
         let events = send(
             server,
@@ -103,9 +103,8 @@ async fn play(server: &Server, seconds: u64) -> Figures {
                 .insert(event["seq"].as_u64().unwrap(), recorded(event));
         }
         if number.is_multiple_of(PAGE_EVERY) {
-            figures
-                .pages
-                .push(page(server, "/t/bench/tables").await.first_byte);
+            let map = page(server, &format!("/t/{night}/tables")).await;
+            figures.pages.push(map.first_byte);
         }
         if number.is_multiple_of(MEMORY_EVERY) {
             figures.memory.push(server.memory());
@@ -119,8 +118,36 @@ async fn play(server: &Server, seconds: u64) -> Figures {
     figures
 }
 
-/// The command of a number, with its kind in the table.
-fn command(number: u64) -> (&'static str, Value) {
+/// The id of the night in which a command is given.
+pub(crate) fn night_of(number: u64) -> String {
+    format!("bench-{}", number / NIGHT)
+}
+
+/// Clients that have pages of a night open, and of its players.
+fn watched(server: &Server, night: &str, seen: &Arc<Mutex<Vec<Seen>>>) -> Vec<JoinHandle<()>> {
+    let views = (0..40)
+        .map(|_| format!("/t/{night}/tables"))
+        .chain((0..60).map(|_| format!("/wall/{night}")))
+        .chain((0..100).map(|number| format!("/p/m-{number}")));
+    let watching = views.enumerate().map(|(number, view)| {
+        let seen = Arc::clone(seen);
+        tokio::spawn(watch(server.port, number, view, seen))
+    });
+    watching.collect()
+}
+
+/// Calls a night off and lets the next one begin.
+async fn next(server: &Server, over: &str, night: &str) {
+    let cancel = json!({ "cancel": { "tournament": over, "reason": "long enough" } });
+    let commands = std::iter::once(cancel).chain(club::night(night));
+    for (number, command) in commands.enumerate() {
+        let key = format!("{night}/{number}");
+        send(server, &json!({ "key": key, "command": command })).await;
+    }
+}
+
+/// The command of a number in a night, with its kind in the table.
+fn command(number: u64, night: &str) -> (&'static str, Value) {
     let turn = number / 4;
     let player = format!("e{}", 1 + turn * 37 % ENTRIES as u64);
     let other = format!("e{}", 1 + (turn * 53 + 7) % ENTRIES as u64);
@@ -134,7 +161,7 @@ fn command(number: u64) -> (&'static str, Value) {
             let bust = format!("bench/{}", number - 2);
             (
                 "undo",
-                json!({ "undo": { "tournament": "bench", "command": bust } }),
+                json!({ "undo": { "tournament": night, "command": bust } }),
             )
         }
         _ => ("chips", json!({ "count_chips": chips })),

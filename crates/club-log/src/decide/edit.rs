@@ -236,8 +236,9 @@ pub(super) fn changed<T: Clone + PartialEq>(old: &T, new: &T) -> Option<Change<T
     Change::of(old, new)
 }
 
-/// Refuses a revision after which a night that goes on has rules that no tournament could be announced with:
-/// of two edits that fit together, one alone is left.
+/// Refuses a revision that leaves a night with rules that no tournament could be announced with.
+///
+/// An edit may need the one that is taken back. A night that is over needs no rules.
 pub(super) fn check_still_allowed<'a>(
     (before, after): (&Club, &Club),
     nights: impl Iterator<Item = &'a TournamentId>,

@@ -36,7 +36,9 @@ impl Announcement {
             .collect()
     }
 
-    /// Refuses a capacity beyond its range, or above the seats of the room, where one of them is another than before.
+    /// Refuses a capacity beyond its range, or above the seats of the room.
+    ///
+    /// Neither is looked at that was so before.
     pub(crate) fn check_capacity_since(&self, before: &Self) -> Result<(), RulesRefusal> {
         let new = self.capacity.filter(|_| self.capacity != before.capacity);
         if let Some(capacity) = new.filter(|most| !(2..=MAX_CAPACITY).contains(most)) {
@@ -62,7 +64,7 @@ impl Announcement {
 
     /// The first fault that the announcement did not have before.
     ///
-    /// What stays as it is, is not refused: an older release may have let it in.
+    /// Faults that stay are not refused: an older release may have let them in.
     pub(crate) fn fault_since(&self, before: &Self) -> Option<Refusal> {
         if self == before {
             return None;

@@ -195,7 +195,7 @@ fn rules_as_they_are_change_nothing_of_two_rows_of_one_member() {
         .iter()
         .filter(|row| row.member.as_str() == "m00");
     assert_eq!((same.differs(), same.moved, first.count()), (false, 0, 2));
-    // Counted anew they are one player: 3 points by `VP_KID` and the attendance, and the guest's with it.
+    // Counted again they are one player: 3 points by `VP_KID` and the attendance, and the guest's with it.
     let other = CountChanges {
         attendance_bonus: Some(0),
         ..CountChanges::default()

@@ -11,9 +11,9 @@ use crate::store::{EventStore, PAGE, RELEASE, Secret, StoreError};
 /// How often the data outside the chain of a log is read that is written at the same time.
 const ATTEMPTS: usize = 8;
 
-/// The end of a log while what is next to its events is read: that belongs to the events up to it.
+/// The end of a log while the data next to its events is read.
 ///
-/// Where others write meanwhile it is read again.
+/// The data belongs to the events up to it, and is read again while others write.
 struct OneEnd {
     head: Head,
     attempts: usize,

@@ -69,7 +69,7 @@ impl ServerAddress {
         &self.club
     }
 
-    /// Where the club is: the host or the folder of sockets, the port, the database and the club.
+    /// The place of the club: host or folder of sockets, port, database and club.
     ///
     /// All spellings of an address have the same one, with any user and any options. Names of machines are
     /// not looked up.

@@ -98,7 +98,7 @@ fn small_part() {
     });
 }
 
-/// Runs a test on a server of its own in a long run, and its small part in an ordinary one.
+/// Runs a test on a server of its own. In an ordinary run it has a small part.
 fn on_a_server(test: impl AsyncFnOnce(&Cluster)) {
     if !is_long() {
         return small_part();
