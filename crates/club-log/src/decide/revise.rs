@@ -419,7 +419,14 @@ impl Desk<'_> {
                 club.replace_ladder(id, ladder);
             }
         }
-        super::edit::check_still_allowed((self.club, &club), history.nights.keys())?;
+        super::edit::check_still_allowed((self.club, &club), history.nights.keys()).map_err(
+            |fault| UndoRefusal::NoHealing {
+                command: command.clone(),
+                done: done(),
+                cause: NoHealingCause::Seats(Box::new(fault)),
+                correction: None,
+            },
+        )?;
         let last = history.nights.keys().filter_map(|id| {
             let (_, night) = club.tournament(Some(id)).ok()?;
             Some(night.last_at())

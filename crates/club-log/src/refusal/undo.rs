@@ -21,7 +21,7 @@ pub enum NoHealingCause {
         /// The member kept.
         into: MemberId,
     },
-    /// The seating engine refuses the seats.
+    /// The seats or the rules that would be left are refused.
     #[error(transparent)]
     Seats(Box<Refusal>),
 }

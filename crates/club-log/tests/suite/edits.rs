@@ -5,7 +5,9 @@ use club_log::command::{NightEdit, RevisionCommand, SeasonCommand, TournamentAct
 use club_log::event::ClockChange;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::late::LateRegistration;
-use club_log::refusal::{Contradiction, EditRefusal, RulesRefusal, SeasonRefusal};
+use club_log::refusal::{
+    Contradiction, EditRefusal, NoHealingCause, RulesRefusal, SeasonRefusal, UndoRefusal,
+};
 use club_log::rules::{SeasonRules, TournamentRules};
 use club_log::verify::verify_log;
 use club_log::{Answer, Command, Refusal};
@@ -360,10 +362,17 @@ fn an_edit_that_another_one_needs_is_not_taken_back_alone() {
         reason: None,
     };
     let before = hall.night().clone();
-    let refusal = Refusal::Config(InvalidConfig {
+    let command = min_start.events()[0].command.clone();
+    let fault = Refusal::Config(InvalidConfig {
         field: "n_min",
         value: "5".to_owned(),
         allowed: "2..=4".to_owned(),
+    });
+    let refusal = Refusal::Undo(UndoRefusal::NoHealing {
+        done: Some(hall.done(&command)),
+        command,
+        cause: NoHealingCause::Seats(Box::new(fault)),
+        correction: None,
     });
     assert_eq!(refused(&mut hall, undo(&min_start)), refusal);
     assert_eq!(hall.night(), &before);

@@ -180,7 +180,12 @@ failure-OutOfRange-max = { $field } の値 { $value } は大きすぎます。�
 failure-OutOfRange-place = { $place } 位のウェイトの桁数が多すぎます。
 failure-OutOfRange-text = 「{ $text }」の桁数が多すぎます。
 failure-OutOfRange = 合計が正確に扱える範囲を超えています。
-failure-InvalidConfig = { $field } の値 { $value } は使えません。範囲：{ $allowed }
+failure-InvalidConfig = { $field ->
+    [n_max] 1 テーブルの席数は { $value } にできません。範囲：{ $allowed }
+    [n_min] 新しいテーブルに必要な人数は { $value } にできません。範囲：{ $allowed }
+    [final_table] ファイナルテーブルの席数は { $value } にできません。範囲：{ $allowed }
+   *[other] { $field } の値 { $value } は使えません。範囲：{ $allowed }
+}
 failure-ForComparison = 席決めの方式 { $profile } は比較のためのもので、トーナメントには使えません（遅れて来たプレイヤーがいつまでも待つことがあります）。tda、online、home のどれかにしてください。
 failure-Unsupported = { $field } はこのバージョンでは使えません。
 failure-NeverFull = 満員で始まる大会には定員（capacity）が要ります。
