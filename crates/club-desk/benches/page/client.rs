@@ -12,6 +12,11 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
+/// The number of times that a command is sent to a busy server.
+const TRIES: u32 = 50;
+/// Time before a command is sent again.
+const PAUSE: Duration = Duration::from_millis(200);
+
 /// A patch that a client read whole.
 ///
 /// It has the client's number, the number of the event that it shows, when its last byte came in milliseconds since
@@ -107,9 +112,28 @@ pub(crate) async fn page(server: &Server, path: &str) -> Read {
 }
 
 /// Sends a command by the API; its events.
+///
+/// A server where too many requests wait answers with 503. The command is sent again with the same key, as programs
+/// do.
 pub(crate) async fn send(server: &Server, line: &Value) -> Vec<Value> {
+    for _ in 0..TRIES {
+        let answer = post(server, &line.to_string()).await;
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        if head.starts_with("HTTP/1.1 503") {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        }
+        assert!(head.starts_with("HTTP/1.1 200"), "{answer}");
+        let events = body.lines().map(|line| serde_json::from_str(line).unwrap());
+        return events.collect();
+    }
+    panic!("the server is busy after {TRIES} tries of {line}");
+}
+
+/// The whole answer to a command.
+async fn post(server: &Server, body: &str) -> String {
     let mut stream = connect(server.port, 0).await;
-    let (port, body) = (server.port, line.to_string());
+    let port = server.port;
     let request = format!(
         "POST /api/v1/commands HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n\
          Connection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
@@ -118,10 +142,7 @@ pub(crate) async fn send(server: &Server, line: &Value) -> Vec<Value> {
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    assert!(head.starts_with("HTTP/1.1 200"), "{answer}");
-    let events = body.lines().map(|line| serde_json::from_str(line).unwrap());
-    events.collect()
+    answer
 }
 
 fn now() -> i64 {
