@@ -5,7 +5,6 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::{Decision, Desk, text};
-use crate::command::MAX_CAPACITY;
 use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
 use crate::refusal::{
     ClubRefusal, NightRefusal, RatingRefusal, Refusal, RulesRefusal, SeasonRefusal,
@@ -47,14 +46,6 @@ impl Desk<'_> {
         }
         if let Some(fault) = plan.rules.faults().into_iter().next() {
             return Err(fault);
-        }
-        if let Some(capacity) = plan.capacity.filter(|c| !(2..=MAX_CAPACITY).contains(c)) {
-            return Err(RulesRefusal::OutOfRange {
-                field: "capacity",
-                value: i64::from(capacity),
-                allowed: "2..=100000",
-            }
-            .into());
         }
         if plan.starts_when_full && plan.capacity.is_none() {
             return Err(RulesRefusal::NeverFull.into());

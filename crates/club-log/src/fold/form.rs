@@ -361,9 +361,7 @@ fn check_edited(body: &TournamentEdited) -> Result<(), FoldFault> {
                 check_text("tournament title", &change.new, MAX_TITLE)?;
             }
             EditedField::Capacity(change) => {
-                let fits = change.new.is_none_or(|most| (2..=100_000).contains(&most));
-                let value = change.new.unwrap_or_default();
-                check_number(fits, "capacity", &value, "2..=100000")?;
+                change.new.map_or(Ok(()), check_capacity)?;
             }
             EditedField::Stack(change) => {
                 let fits = (1..=1_000_000_000_000).contains(&change.new);
@@ -374,20 +372,15 @@ fn check_edited(body: &TournamentEdited) -> Result<(), FoldFault> {
                 check_number(fits, "max_entries", &change.new, "1..=1000")?;
             }
             EditedField::FinalTable(change) => {
-                let fits = change
-                    .new
-                    .is_none_or(|seats| (2..=MAX_SEATS).contains(&seats));
-                let value = change.new.unwrap_or_default();
-                check_number(fits, "final_table", &value, "2..=23")?;
+                let seats = change.new;
+                seats.map_or(Ok(()), |seats| check_seats("final_table", seats))?;
             }
             EditedField::TableName(change) => check_table(&change.new)?,
             EditedField::Seats(change) => {
-                let fits = (2..=MAX_SEATS).contains(&change.new);
-                check_number(fits, "seats", &change.new, "2..=23")?;
+                check_seats("seats", change.new)?;
             }
             EditedField::MinStart(change) => {
-                let fits = (2..=MAX_SEATS).contains(&change.new);
-                check_number(fits, "min_start", &change.new, "2..=23")?;
+                check_seats("min_start", change.new)?;
             }
             EditedField::Room(change) => {
                 let room = change.new.as_ref();
@@ -399,19 +392,23 @@ fn check_edited(body: &TournamentEdited) -> Result<(), FoldFault> {
     Ok(())
 }
 
+fn check_capacity(capacity: u32) -> Result<(), FoldFault> {
+    let fits = (2..=100_000).contains(&capacity);
+    check_number(fits, "capacity", &capacity, "2..=100000")
+}
+
+/// Seats of a table that a rule names.
+fn check_seats(field: &'static str, seats: u8) -> Result<(), FoldFault> {
+    let fits = (2..=MAX_SEATS).contains(&seats);
+    check_number(fits, field, &seats, "2..=23")
+}
+
 fn check_announcement(stream: &StreamId, body: &Announcement) -> Result<(), FoldFault> {
     let id = &body.tournament;
     check_id(stream, &StreamId::tournament(id), id)?;
     check_text("tournament title", &body.title, MAX_TITLE)?;
     check_zone(&body.zone)?;
-    if let Some(capacity) = body.capacity {
-        check_number(
-            (2..=100_000).contains(&capacity),
-            "capacity",
-            &capacity,
-            "2..=100000",
-        )?;
-    }
+    body.capacity.map_or(Ok(()), check_capacity)?;
     let rules = &body.rules;
     check_number(
         (1..=1_000_000_000_000).contains(&rules.stack),

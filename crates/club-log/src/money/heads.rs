@@ -40,7 +40,6 @@ enum Step<'a> {
     },
     Lost(EntryId, &'a [Winner]),
     Moved(EntryId, Removal),
-    Refunded(EntryId, u64),
 }
 
 impl Heads {
@@ -131,11 +130,12 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
                 let head = heads.get(entry).copied();
                 let lost = losses.get(entry).and_then(|all| all.last()).copied();
                 // A part of a head that was there is taken off where it was bought: an earlier place in the
-                // order of the busts does not bring it back.
+                // order of the busts does not bring it back. Of a head that is lost nothing can be paid back.
                 let there = head.filter(|head| lost.is_none_or(|lost| lost < *head));
-                match there.and_then(|at| steps.get_mut(at)) {
-                    Some(Some(Step::Enter { refunded, .. })) => *refunded += parts.bounty,
-                    _ => steps.push(Some(Step::Refunded(*entry, parts.bounty))),
+                if let Some(Some(Step::Enter { refunded, .. })) =
+                    there.and_then(|at| steps.get_mut(at))
+                {
+                    *refunded += parts.bounty;
                 }
             }
             MoneyAct::Refunded { .. }
@@ -233,11 +233,6 @@ impl Fold {
                     &mut self.heads.moved
                 };
                 *sum += amount.unwrap_or_default();
-            }
-            Step::Refunded(entry, amount) => {
-                let place = self.places.get(&entry);
-                let taken = place.and_then(|place| self.bounties.reduce(*place, amount).ok());
-                self.heads.refunded += taken.unwrap_or_default();
             }
         }
     }

@@ -7,8 +7,16 @@ use crate::command::MAX_CAPACITY;
 use crate::refusal::{Refusal, RulesRefusal};
 
 impl Announcement {
-    /// Refuses a capacity above the seats of the room.
+    /// Refuses a capacity beyond its range, or above the seats of the room.
     pub(crate) fn check_capacity(&self) -> Result<(), RulesRefusal> {
+        let beyond = |most: &u32| !(2..=MAX_CAPACITY).contains(most);
+        if let Some(capacity) = self.capacity.filter(beyond) {
+            return Err(RulesRefusal::OutOfRange {
+                field: "capacity",
+                value: i64::from(capacity),
+                allowed: "2..=100000",
+            });
+        }
         let (Some(capacity), Some(seats)) = (self.capacity, self.rules.seating.places()) else {
             return Ok(());
         };
@@ -36,18 +44,8 @@ impl Announcement {
             .collect()
     }
 
-    /// Refuses a capacity beyond its range, or above the seats of the room.
-    ///
-    /// Neither is looked at that was so before.
+    /// Refuses a capacity that became impossible: one that was so before stays.
     pub(crate) fn check_capacity_since(&self, before: &Self) -> Result<(), RulesRefusal> {
-        let new = self.capacity.filter(|_| self.capacity != before.capacity);
-        if let Some(capacity) = new.filter(|most| !(2..=MAX_CAPACITY).contains(most)) {
-            return Err(RulesRefusal::OutOfRange {
-                field: "capacity",
-                value: i64::from(capacity),
-                allowed: "2..=100000",
-            });
-        }
         let most = |of: &Self| (of.capacity, of.rules.seating.places());
         if most(self) == most(before) {
             return Ok(());
