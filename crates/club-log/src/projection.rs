@@ -71,6 +71,15 @@ pub fn season_standings(
     }
 }
 
+/// The row of each player.
+///
+/// Members who were merged after a close have two rows in the recorded table: the better one, which comes first, is
+/// theirs.
+#[must_use]
+pub fn own_rows(rows: &[SeasonStanding]) -> BTreeMap<&MemberId, &SeasonStanding> {
+    rows.iter().rev().map(|row| (&row.member, row)).collect()
+}
+
 /// The rows as they were recorded.
 fn recorded_standings(rows: &[FinalStanding]) -> Result<Vec<SeasonStanding>, Refusal> {
     let standings = rows.iter().map(recorded_standing);

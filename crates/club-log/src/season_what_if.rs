@@ -7,7 +7,7 @@ use payout_dhondt::{Ratio, SeasonError, Weights};
 
 use crate::club::{Club, Night};
 use crate::ids::{SeasonId, TournamentId};
-use crate::projection::{SeasonStanding, season_standings, standings_by};
+use crate::projection::{SeasonStanding, own_rows, season_standings, standings_by};
 use crate::refusal::{Refusal, SeasonRefusal};
 use crate::rules::Ranking;
 use crate::season_count::SeasonCount;
@@ -192,12 +192,10 @@ fn parts(
     then: &SeasonCount,
 ) -> Result<BTreeMap<MemberId, Vec<CountPart>>, Refusal> {
     let mut parts: BTreeMap<MemberId, Vec<CountPart>> = BTreeMap::new();
-    let mut before: BTreeMap<MemberId, Ratio> = BTreeMap::new();
-    for row in now {
-        // Members who were merged after the season was closed have two rows: the better one is theirs.
-        let figure = before.entry(row.member.clone());
-        figure.or_insert_with(|| figure_of(row, then.rules.ranking));
-    }
+    let rows = own_rows(now).into_iter();
+    let figure =
+        |(member, row): (&MemberId, _)| (member.clone(), figure_of(row, then.rules.ranking));
+    let mut before: BTreeMap<MemberId, Ratio> = rows.map(figure).collect();
     let mut stage = own.clone();
     for cause in [
         CountCause::Recorded,

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::ids::SeasonId;
-use club_log::projection::{SeasonStanding, season_standings};
+use club_log::projection::{own_rows, season_standings};
 use club_log::rules::Ranking;
+use club_log::season_what_if::figure_of;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};
 use payout_dhondt::Ratio;
@@ -139,15 +140,7 @@ impl SeasonRanksView {
 fn ranks(club: &Club, season: &SeasonId) -> Result<(Ranking, Ranks), Refusal> {
     let order = club.season(season)?.rules.ranking;
     let rows = season_standings(club, season, None)?;
-    let figure = |row: &SeasonStanding| match order {
-        Ranking::TotalWithAttendance => row.total_with_attendance,
-        Ranking::Total => row.total,
-        Ranking::Profit => row.profit,
-    };
-    // Of two rows of a member who was merged after a close, the better one is theirs: it comes first.
-    let ranks = rows.into_iter().rev().map(|row| {
-        let value = figure(&row);
-        (row.member, (row.rank, value))
-    });
+    let rows = own_rows(&rows).into_iter();
+    let ranks = rows.map(|(member, row)| (member.clone(), (row.rank, figure_of(row, order))));
     Ok((order, ranks.collect()))
 }
