@@ -59,6 +59,7 @@
 mod card;
 mod cell;
 mod chart;
+mod decimal;
 mod error;
 mod escape;
 mod render;
@@ -69,6 +70,7 @@ mod table;
 pub use card::Card;
 pub use cell::{Alignment, Cell, Column};
 pub use chart::{Axis, BarChart, Chart, HeatCell, HeatGrid, Plot, Series};
+pub use decimal::decimal;
 pub use error::ChartError;
 #[cfg(feature = "xlsx")]
 pub use error::WorkbookError;

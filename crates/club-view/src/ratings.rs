@@ -7,7 +7,7 @@ use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
-use club_sheets::{Column, Table};
+use club_sheets::{Column, Table, decimal};
 use club_words::list;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -74,12 +74,7 @@ pub(crate) fn shown_parameters(ladder: &Ladder) -> Result<RatingParams, Refusal>
 
 /// Points of a rating with one decimal.
 pub(crate) fn tenths(points: f64) -> String {
-    let text = format!("{points:.1}");
-    if text == "-0.0" {
-        "0.0".to_owned()
-    } else {
-        text
-    }
+    decimal(points, 1)
 }
 
 /// Tenths of a point, rounded to the nearest, so that the printed numbers add up.

@@ -1,7 +1,7 @@
 //! The reliability of rankings in words, as tables and as a picture.
 
 use club_log::ids::TournamentId;
-use club_sheets::{Axis, Chart, ChartError, Column, Plot, Series, Table};
+use club_sheets::{Axis, Chart, ChartError, Column, Plot, Series, Table, decimal};
 use club_words::{count, list};
 
 use crate::odds::percent;
@@ -26,12 +26,7 @@ impl MeasuredRanking {
 
 /// A correlation with two digits.
 fn correlation(value: f64) -> String {
-    let text = format!("{value:.2}");
-    if text == "-0.00" {
-        "0.00".to_owned()
-    } else {
-        text
-    }
+    decimal(value, 2)
 }
 
 impl ReliabilityView {

@@ -1,6 +1,6 @@
 //! An axis: its scale, its range and its marks.
 
-use crate::ChartError;
+use crate::{ChartError, decimal};
 
 /// About how many marks a linear axis has.
 const MARKS: f64 = 8.0;
@@ -157,16 +157,11 @@ fn number(value: f64, digits: usize) -> String {
     if size >= 1e15 || (size > 0.0 && size < 1e-9) {
         return format!("{value:.3e}");
     }
-    let text = format!("{value:.digits$}");
-    let text = if text.contains('.') {
-        text.trim_end_matches('0').trim_end_matches('.')
+    let text = decimal(value, digits);
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
     } else {
-        &text
-    };
-    if text == "-0" {
-        "0".into()
-    } else {
-        text.into()
+        text
     }
 }
 

@@ -1,6 +1,6 @@
 //! Elements of a picture, with two decimals each.
 
-use crate::escape_html;
+use crate::{decimal, escape_html};
 
 /// How many colours there are for series.
 const COLOURS: usize = 6;
@@ -233,8 +233,7 @@ fn dash(series: usize) -> &'static str {
     DASHES.get(series % DASHES.len()).copied().unwrap_or("none")
 }
 
-/// A position with two decimals, never `-0.00`.
+/// A position with two decimals.
 fn digits(position: f64) -> String {
-    let text = format!("{position:.2}");
-    if text == "-0.00" { "0.00".into() } else { text }
+    decimal(position, 2)
 }

@@ -1,6 +1,6 @@
 //! The page: questions, tables and pictures.
 
-use club_sheets::{Cell, Column, Table};
+use club_sheets::{Cell, Column, Table, decimal};
 use season_sim::sweep::Band;
 
 use super::experiment::{STRUCTURES, Scale};
@@ -76,20 +76,10 @@ fn shown(band: Option<Band>) -> String {
     band.map_or_else(
         || "-".to_owned(),
         |band| {
-            let [mean, low, high] = [band.mean, band.low, band.high].map(hundredths);
+            let [mean, low, high] = [band.mean, band.low, band.high].map(|value| decimal(value, 2));
             format!("{mean} ({low} to {high})")
         },
     )
-}
-
-/// A value with two digits. Less than nothing that is rounded to it has no sign.
-fn hundredths(value: f64) -> String {
-    let text = format!("{value:.2}");
-    if text == "-0.00" {
-        "0.00".to_owned()
-    } else {
-        text
-    }
 }
 
 /// Agreement with strength: a row for each ranking, a column for each number of entries.
