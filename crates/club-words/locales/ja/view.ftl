@@ -170,7 +170,7 @@ standings-heading-profit = { $title }：{ $ranking }（{ $entries } 以上）
 standings-best = { $heading }、{ $nights } 大会のうち上位 { $count } 大会
 standings-best-so-far = { $heading }、成績になる最大 { $count } 大会のうち { $nights } 大会
 standings-worst = { $heading }、{ $nights } 大会のうち下位 { $count } 大会を除く
-standings-imports = 取り込んだ { $players } の合計は大会ごとに分けられないため、常に全部が成績になる
+standings-imports = 取り込んだ { $players }の合計は大会ごとに分けられないため、常に全部が成績になる
 
 # レート
 
