@@ -3,15 +3,19 @@
 
 use std::path::Path;
 
-use chained_events::EventStore as _;
+use chained_events::archive::Outside;
+use chained_events::store::Person;
 use chained_events::timestamp::Timestamp;
+use chained_events::{EventStore as _, SqliteStore};
 use club_host::{
     ChoiceFailure, ClubStore, ErasedMembers, Failure, FolderFailure, LOG_FILE, Machine, NewLog,
     OpenClub, PresentLog, Restored, Writing, back_up, backup_file, ladder_of, ladder_or_main,
     names_of, open_log, restore, season_of, verify,
 };
 use club_log::command::{ClubCommand, CommandLine, MemberCommand};
+use club_log::ledger::is_erasing;
 use club_log::refusal::{MemberRefusal, NightRefusal};
+use club_log::transfer::archive_of;
 use club_words::Lang;
 
 /// A machine whose clock shows one moment.
@@ -145,4 +149,40 @@ async fn nothing_is_meant_in_a_club_without_nights() {
         Failure::from(NightRefusal::NoOpenTournament)
     );
     club.ledger.store().close().await;
+}
+
+#[tokio::test]
+async fn a_name_that_is_being_erased_is_in_no_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut club = begun(folder.path()).await;
+    club.execute(member("青木"), &Fixed).await.unwrap();
+    let erased = club.ledger.club().members().first().unwrap().clone();
+    let erase = MemberCommand::EraseMember {
+        player: "青木".to_owned(),
+    };
+    let erase = CommandLine::bare(erase);
+    club.execute(erase, &Fixed).await.unwrap();
+    let mut archive = archive_of(club.ledger.store(), Outside::Included)
+        .await
+        .unwrap();
+    club.ledger.store().close().await;
+
+    // A program that stored the event died before it deleted the name.
+    assert_eq!(archive.people, []);
+    archive.people.push(Person {
+        member: erased,
+        name: "青木".to_owned(),
+    });
+    let died = folder.path().join("died.db");
+    let died = SqliteStore::create(&died).await.unwrap();
+    let head = died.import(&archive).await.unwrap();
+    assert_eq!(is_erasing(&died).await, Ok(true));
+    let died = ClubStore::File(died);
+    let backup = folder.path().join("backup.db");
+    assert_eq!(back_up(&died, &backup).await, Ok(head));
+    assert_eq!(is_erasing(&died).await, Ok(false));
+    died.close().await;
+    let bytes = std::fs::read(&backup).unwrap();
+    let name = "青木".as_bytes();
+    assert!(!bytes.windows(name.len()).any(|part| part == name));
 }

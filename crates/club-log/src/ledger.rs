@@ -22,6 +22,7 @@ use chained_events::ids::StreamName;
 use chained_events::store::{Append, Appended, EventStore, Note, Person, Secret, StoreError};
 use chained_events::timestamp::Timestamp;
 
+pub use self::erase::is_erasing;
 use self::names::NamesTouched;
 pub use self::past::Record;
 pub(crate) use self::snapshot::KeptClub;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::{CommandKey, MemberId};
-use chained_events::store::EventStore;
+use chained_events::store::{EventStore, StoreError};
 
 use super::{Ledger, LedgerError};
 use crate::codec::decode;
@@ -197,16 +197,32 @@ async fn erasures<S: EventStore>(
             erased.contains(member) || erased.contains(club.effective_member(member))
         }));
     }
-    let recorded = store.read_kind(&[Kind::MemberErased.name()]).await?;
-    let erased: BTreeSet<MemberId> = recorded
-        .iter()
-        .flat_map(|recorded| decode(recorded).unwrap_or_default())
-        .filter_map(|event| match event {
-            Event::Member(MemberEvent::MemberErased(body)) => Some(body.member),
-            _ => None,
-        })
-        .collect();
+    let erased = erased_by_events(store).await?;
     Ok(Box::new(move |member| erased.contains(member)))
+}
+
+/// The members whom events erase.
+async fn erased_by_events<S: EventStore>(store: &S) -> Result<BTreeSet<MemberId>, StoreError> {
+    let recorded = store.read_kind(&[Kind::MemberErased.name()]).await?;
+    let events = recorded
+        .iter()
+        .flat_map(|recorded| decode(recorded).unwrap_or_default());
+    let erased = events.filter_map(|event| match event {
+        Event::Member(MemberEvent::MemberErased(body)) => Some(body.member),
+        _ => None,
+    });
+    Ok(erased.collect())
+}
+
+/// Whether names of erased members are stored yet: a program is between the storing of the event and the deletion, or
+/// died there. [`Ledger::open`] deletes them.
+///
+/// # Errors
+///
+/// [`StoreError`] when the store cannot be read.
+pub async fn is_erasing<S: EventStore>(store: &S) -> Result<bool, StoreError> {
+    let erased: Vec<MemberId> = erased_by_events(store).await?.into_iter().collect();
+    Ok(!erased.is_empty() && !store.names(&erased).await?.is_empty())
 }
 
 /// The entries that an event with a note is about.
