@@ -18,28 +18,31 @@ pub(super) struct Board {
 impl Board {
     /// All 134,459, by weight; the weights add up to 2,598,960.
     pub(super) fn all() -> Vec<Self> {
-        let masks: Vec<u16> = (0..1 << 13)
-            .filter(|mask: &u16| mask.count_ones() <= 5)
-            .collect();
-        let mut boards = Vec::new();
-        let upto = |limit: u16, cards: u32| {
-            let fits = move |mask: &&u16| **mask <= limit && mask.count_ones() <= cards;
-            masks.iter().filter(fits).copied()
+        // Sets of ranks by their number of cards, each list rising.
+        let mut by_count: [Vec<u16>; 6] = Default::default();
+        for mask in 0_u16..1 << 13 {
+            if let Some(list) = by_count.get_mut(mask.count_ones() as usize) {
+                list.push(mask);
+            }
+        }
+        let exactly = |limit: u16, cards: u32| {
+            let list = by_count[cards as usize].iter().copied();
+            list.take_while(move |mask| *mask <= limit)
         };
+        let upto = |limit, cards| (0..=cards).flat_map(move |count| exactly(limit, count));
+        let mut boards = Vec::with_capacity(134_459);
         for first in upto(u16::MAX, 5) {
             let left = 5 - first.count_ones();
             for second in upto(first, left) {
                 let left = left - second.count_ones();
                 for third in upto(second, left) {
                     let left = left - third.count_ones();
-                    for fourth in upto(third, left) {
-                        if fourth.count_ones() == left {
-                            let suits = [first, second, third, fourth];
-                            boards.push(Self {
-                                weight: arrangements(suits),
-                                suits,
-                            });
-                        }
+                    for fourth in exactly(third, left) {
+                        let suits = [first, second, third, fourth];
+                        boards.push(Self {
+                            weight: arrangements(suits),
+                            suits,
+                        });
                     }
                 }
             }
@@ -50,8 +53,17 @@ impl Board {
 
     /// Its cards.
     pub(super) fn cards(self) -> impl Iterator<Item = Card> {
-        (Card::ALL.into_iter())
-            .filter(move |card| self.suits[card.suit()] >> card.rank().index() & 1 == 1)
+        self.suits
+            .into_iter()
+            .enumerate()
+            .flat_map(|(suit, mut left)| {
+                core::iter::from_fn(move || {
+                    let rank = left.trailing_zeros() as usize;
+                    // The lowest rank is taken out; of none nothing is left.
+                    left &= left.checked_sub(1)?;
+                    Card::ALL.get(4 * rank + suit).copied()
+                })
+            })
     }
 
     /// Its cards for the evaluator.

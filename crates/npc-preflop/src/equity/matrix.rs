@@ -12,6 +12,10 @@ pub(crate) static PAIRS: [[u8; N]; N] = pairs();
 /// Wins of a class less its losses to another; with the sign changed those of the other.
 pub(crate) static LEADS: [[i32; N]; N] = leads();
 
+/// Ties of two classes, the row of the later class after those of all before it. Wins follow from the leads, so
+/// that they are not kept once more.
+static TIES: [u32; N * (N + 1) / 2] = ties();
+
 /// The pairs of each class with all classes together.
 pub(crate) static ALL_PAIRS: [u16; N] = all_pairs();
 
@@ -50,6 +54,22 @@ const fn leads() -> [[i32; N]; N] {
         at += 1;
     }
     leads
+}
+
+const fn ties() -> [u32; N * (N + 1) / 2] {
+    let mut ties = [0; N * (N + 1) / 2];
+    let (mut a, mut at) = (0, 0);
+    while a < N {
+        let mut b = 0;
+        while b <= a {
+            // At most 144 pairs on 1,712,304 boards.
+            let total = PAIRS[a][b] as u32 * BOARDS as u32;
+            ties[at] = total - WINS[a][b] - WINS[b][a];
+            (b, at) = (b + 1, at + 1);
+        }
+        a += 1;
+    }
+    ties
 }
 
 const fn all_pairs() -> [u16; N] {
@@ -125,8 +145,8 @@ impl Counts {
 /// Exact results of every class against every other. They are counted over all pairs of hands
 /// without a card in common and all boards.
 ///
-/// The wins are kept as 28,561 numbers that `cargo xtask codegen class-equity` counts with
-/// [`super::count_class_wins`]; ties follow from the number of results.
+/// The wins are 28,561 numbers that `cargo xtask codegen class-equity` counts with
+/// [`super::count_class_wins`]. Leads and ties are made of them by the compiler.
 ///
 /// ```
 /// use npc_preflop::equity::EquityMatrix;
@@ -143,13 +163,16 @@ impl EquityMatrix {
     /// The results of a class against another.
     #[must_use]
     pub fn counts(a: HandClass, b: HandClass) -> Counts {
-        let win = u64::from(WINS[a.index()][b.index()]);
-        let lose = u64::from(WINS[b.index()][a.index()]);
-        let total = u64::from(PAIRS[a.index()][b.index()]) * BOARDS;
+        let (a, b) = (a.index(), b.index());
+        let (low, high) = (a.min(b), a.max(b));
+        let tie = u64::from(TIES[high * (high + 1) / 2 + low]);
+        let decided = u64::from(PAIRS[a][b]) * BOARDS - tie;
+        // The lead is the difference of the two numbers whose sum this is.
+        let win = decided.wrapping_add_signed(LEADS[a][b].into()) / 2;
         Counts {
             win,
-            tie: total - win - lose,
-            lose,
+            tie,
+            lose: decided - win,
         }
     }
 
