@@ -6,9 +6,12 @@ use cargo_metadata::{Metadata, Package, TargetKind};
 use serde::Deserialize;
 use xshell::{Shell, cmd};
 
+use crate::engines_js::{self, Make};
 use crate::error::XtaskError;
 use crate::peers::{self, PYTHON};
 use crate::python::WheelProfile;
+use crate::run::Step;
+use crate::wasm::BUILT;
 use crate::{jobs_wheel, metadata, python, run};
 
 /// The key in `[package.metadata]` under which a crate lists its benches against peers.
@@ -67,8 +70,29 @@ pub(crate) fn page(root: &Path, seconds: u32) -> Result<(), XtaskError> {
 /// Packages that the engines for Python are compared with.
 const BINDINGS_PEERS: &str = "crates/engines-python/benches/requirements.txt";
 
-/// Compares the engines for Python with packages of Python, and with themselves without it, in one run.
+/// Compares the engines for other languages with packages of Python, and with themselves without those languages.
 pub(crate) fn bindings(root: &Path) -> Result<(), XtaskError> {
+    run::run_steps(vec![
+        Step::new("engines for Python", || from_python(root)),
+        Step::new("engines for JavaScript", || from_javascript(root)),
+    ])
+}
+
+/// The modules in Node next to the same engines without them, their sizes, and the time until they answer in Chromium.
+fn from_javascript(root: &Path) -> Result<(), XtaskError> {
+    let shell = run::shell(root)?;
+    let folder = root.join(BUILT).join("engines");
+    engines_js::engines_js(root, &folder, Make::Whole, false)?;
+    let words = "build --locked --release --package engines-wasm --example time_of_questions";
+    run::cargo(&shell, words).run()?;
+    let target = metadata::workspace(root)?.target_directory;
+    let native = target.join("release/examples/time_of_questions");
+    let script = root.join("crates/engines-wasm/benches/modules.mjs");
+    let node = engines_js::node();
+    Ok(cmd!(shell, "{node} {script} {folder} {native}").run()?)
+}
+
+fn from_python(root: &Path) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
     let installed = python::installed(&shell, root, WheelProfile::Release)?;
     let (python, wheel) = (installed.python, installed.wheel);

@@ -1,5 +1,6 @@
 //! `cargo xtask engines-js`: the engines as an npm package, and its tests in Node.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -96,11 +97,16 @@ fn module(
     Ok(kept)
 }
 
+/// The program `NODE`, or Node by its name.
+pub(crate) fn node() -> OsString {
+    env::var_os("NODE").unwrap_or_else(|| "node".into())
+}
+
 /// The tests of a package in Node; of a whole one also in Chromium and with the compiler of TypeScript.
 ///
 /// Conformance lines solve games and play simulations, which takes minutes in a module that was compiled in a short time.
 fn test(shell: &Shell, root: &Path, folder: &Path, make: Make) -> Result<(), XtaskError> {
-    let node = env::var_os("NODE").unwrap_or_else(|| "node".into());
+    let node = node();
     let tests = root.join("crates/engines-wasm/tests");
     let mut files = vec![
         tests.join("engines.test.mjs"),

@@ -20,6 +20,7 @@ async function all() {
     }
     found.modules.push({ name, ready, contracts: engines.versions().contracts.length, other });
   }
+  if (names.length === 0) return found;
   const { load, loadWorker } = await import("/package/all/browser.js");
   const engines = await load();
   for (const name of names) found.lines.push(differences(engines, name, await asText(`/lines/${name}`)));

@@ -1,7 +1,8 @@
 // The package in Node: answers, failures, nights, workers, documents that are not.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
@@ -142,4 +143,43 @@ test("a worker answers in turn, is stopped and goes on", async () => {
 test("modules do not share their nights", () => {
   const other = loadSync();
   assert.deepEqual(other.ask("payout-chop/1", chop), engines.ask("payout-chop/1", chop));
+});
+
+test("a module that is cut off or gone is a failure with words, and the next one works", async (context) => {
+  const copy = mkdtempSync(join(tmpdir(), "engines-cut-"));
+  cpSync(folder, copy, { recursive: true });
+  const file = join(copy, "all/glue_bg.wasm");
+  const cut = await import(pathToFileURL(join(copy, "all/node.js")));
+  const refused = (message) => ({ name: "EngineError", kind: "ModuleFailed", message });
+  for (const bytes of [0, 4, 10_000]) {
+    truncateSync(file, bytes);
+    await assert.rejects(cut.load(), refused(/^the module could not be loaded: ./));
+    assert.throws(() => cut.loadSync(), refused(/^the module could not be loaded: ./));
+  }
+  const validate = context.mock.method(WebAssembly, "validate", () => false);
+  const old = "the module needs WebAssembly with vectors: Chrome 91, Firefox 89, Safari 16.4, Node 16.4 or later";
+  assert.throws(() => cut.loadSync(), refused(old));
+  validate.mock.restore();
+  rmSync(file);
+  await assert.rejects(cut.load(), refused(/^the module could not be loaded: ENOENT/));
+  assert.throws(() => cut.loadSync(), refused(/^the module could not be loaded: ENOENT/));
+  cpSync(join(folder, "all/glue_bg.wasm"), file);
+  assert.equal((await cut.load()).ask("payout-chop/1", chop).sum, 4);
+  rmSync(copy, { recursive: true });
+});
+
+test("a module that failed is loaded again", async () => {
+  const { Door } = await imported("all/glue.js");
+  const { ask } = Door.prototype;
+  Door.prototype.ask = () => {
+    throw new WebAssembly.RuntimeError("unreachable");
+  };
+  const first = loadSync();
+  const failed = { name: "EngineError", kind: "ModuleFailed" };
+  assert.throws(() => first.ask("payout-chop/1", chop), failed);
+  Door.prototype.ask = ask;
+  assert.throws(() => first.ask("payout-chop/1", chop), failed);
+  for (const again of [await load(), loadSync()]) assert.equal(again.ask("payout-chop/1", chop).sum, 4);
+  // What was open in the module before is gone with it.
+  assert.throws(() => engines.ask("payout-chop/1", chop), failed);
 });

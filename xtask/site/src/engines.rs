@@ -40,6 +40,8 @@ pub(crate) fn write(
             .input_path(module)
             .web(true)?
             .typescript(false)
+            // A module that failed is begun again without loading its file once more.
+            .reset_state_function(true)
             .out_name("glue")
             .generate(&engine)?;
         copy(&scripts.join("entry"), &engine)?;

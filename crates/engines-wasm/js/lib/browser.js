@@ -1,13 +1,19 @@
 // Loading in a browser: the module is fetched from where the scripts are.
 
-import { Engines } from "./engines.js";
+import { behind } from "./door.js";
+import { notLoaded } from "./error.js";
 import { WorkerEngines } from "./remote.js";
 
 export function forBrowser(glue, module, startWorker) {
+  const engines = behind(glue);
   return {
     load: async () => {
-      await glue.default({ module_or_path: module });
-      return new Engines(new glue.Door());
+      try {
+        await glue.default({ module_or_path: module });
+      } catch (error) {
+        throw notLoaded(error);
+      }
+      return engines();
     },
     loadWorker: () =>
       new WorkerEngines(({ onAnswer, onFailure }) => {

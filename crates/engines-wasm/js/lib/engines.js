@@ -18,11 +18,13 @@ export function bytes(question) {
 export class Engines {
   #door;
   #isBusy = false;
-  #hasFailed = false;
+  #module;
   #nights = 0;
 
-  constructor(door) {
+  /** `module` says whether it has failed, to all engines in it. */
+  constructor(door, module) {
     this.#door = door;
+    this.#module = module;
   }
 
   /** The version of the engines, and the names of all contracts. */
@@ -58,7 +60,7 @@ export class Engines {
   }
 
   #run({ onProgress }, work) {
-    if (this.#hasFailed) throw failed();
+    if (this.#module.hasFailed) throw failed();
     if (this.#isBusy) {
       throw new EngineError({
         kind: "Busy",
@@ -79,7 +81,7 @@ export class Engines {
       return work(onProgress ? { progress } : undefined);
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
-        this.#hasFailed = true;
+        this.#module.hasFailed = true;
         throw failed(error);
       }
       throw error;

@@ -4,17 +4,29 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
-import { Engines } from "./engines.js";
+import { behind } from "./door.js";
+import { notLoaded } from "./error.js";
 import { WorkerEngines } from "./remote.js";
 
 export function forNode(glue, module, worker) {
+  const engines = behind(glue);
+  const failed = (error) => {
+    throw notLoaded(error);
+  };
   const begun = (file) => {
-    glue.initSync({ module: file });
-    return new Engines(new glue.Door());
+    try {
+      glue.initSync({ module: file() });
+    } catch (error) {
+      failed(error);
+    }
+    return engines();
   };
   return {
-    load: async () => begun(await readFile(module)),
-    loadSync: () => begun(readFileSync(module)),
+    load: async () => {
+      const file = await readFile(module).catch(failed);
+      return begun(() => file);
+    },
+    loadSync: () => begun(() => readFileSync(module)),
     loadWorker: () =>
       new WorkerEngines(({ onAnswer, onFailure }) => {
         const thread = new Worker(worker);

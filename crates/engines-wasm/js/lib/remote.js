@@ -62,8 +62,7 @@ export class WorkerEngines {
   /** Ends the worker. Questions that wait are refused. */
   end() {
     this.#isEnded = true;
-    this.#worker?.end();
-    this.#worker = null;
+    this.#endWorker();
     for (const job of [...this.#waiting]) job.reject(stopped("the worker has ended"));
   }
 
@@ -86,17 +85,22 @@ export class WorkerEngines {
     const [job] = this.#waiting;
     if (job?.id !== id) return;
     if (done !== undefined) job.onProgress?.(done);
-    else if (error) job.reject(new EngineError(error));
-    else job.resolve(answer);
+    else if (error) {
+      // The next question begins another module.
+      if (error.kind === "ModuleFailed") this.#endWorker();
+      job.reject(new EngineError(error));
+    } else job.resolve(answer);
   }
 
   #stop(job) {
     // The module does not look up from its work: the worker ends, and the next question begins another.
-    if (job.isAsked) {
-      this.#worker?.end();
-      this.#worker = null;
-    }
+    if (job.isAsked) this.#endWorker();
     job.reject(stopped("stopped by its signal"));
+  }
+
+  #endWorker() {
+    this.#worker?.end();
+    this.#worker = null;
   }
 }
 
