@@ -78,7 +78,7 @@ pub(crate) fn bindings(root: &Path) -> Result<(), XtaskError> {
     ])
 }
 
-/// The modules in Node next to the same engines without them, their sizes, and the time until they answer in Chromium.
+/// The modules in Node next to the same engines without them, their sizes, and their start in Chromium.
 fn from_javascript(root: &Path) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
     let folder = root.join(BUILT).join("engines");

@@ -19,8 +19,7 @@ pub(crate) const BUILT: &str = "target/site";
 pub(crate) const PACKAGES: [&str; 3] = ["rustc-web", "rust-web-src", "lld-22"];
 /// The name of the compiler, for a run of the tests that does without it.
 pub(crate) const NAME: &str = "wasm";
-/// Vectors of 128 bits, which browsers have since 2023: half of the instructions of a rating, and ICM in a third of the
-/// time.
+/// Vectors of 128 bits, which browsers have since 2023. They are half of the instructions of a rating.
 const FLAGS: &str = "-Ctarget-feature=+simd128";
 /// Debian's linker.
 const LINKER: &str = "wasm-ld-22";
@@ -80,7 +79,7 @@ impl Compiler {
         let module = module.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
         match self {
             Self::Own => module,
-            // Sorting and formatting are compiled anew in each place that uses them: the small ones are a tenth of
+            // Sorting and formatting are compiled again in each place that uses them: the small ones are a tenth of
             // all code less.
             Self::WithSources(rustc) => module
                 .args([

@@ -65,7 +65,7 @@ pub trait EngineFailure: Error + Serialize {
 
 /// Kind and values of an error. Counts beyond 64 bits have the digits of a float.
 ///
-/// By way of its text, which each error can be written as: another serializer would be the code of all errors once more.
+/// They are read from its text: another serializer would be the code of all errors once more.
 pub(crate) fn object<E: Serialize + ?Sized>(error: &E) -> Map<String, Value> {
     let value = serde_json::to_string(error).and_then(|text| serde_json::from_str(&text));
     match value {

@@ -116,10 +116,13 @@ pub(crate) async fn page(server: &Server, path: &str) -> Read {
 /// A server where too many requests wait answers with 503. The command is sent again with the same key, as programs
 /// do.
 pub(crate) async fn send(server: &Server, line: &Value) -> Vec<Value> {
-    for _ in 0..TRIES {
+    let mut refused = 0;
+    loop {
         let answer = post(server, &line.to_string()).await;
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         if head.starts_with("HTTP/1.1 503") {
+            refused += 1;
+            assert!(refused < TRIES, "the server is busy: {line}");
             tokio::time::sleep(PAUSE).await;
             continue;
         }
@@ -127,7 +130,6 @@ pub(crate) async fn send(server: &Server, line: &Value) -> Vec<Value> {
         let events = body.lines().map(|line| serde_json::from_str(line).unwrap());
         return events.collect();
     }
-    panic!("the server is busy after {TRIES} tries of {line}");
 }
 
 /// The whole answer to a command.

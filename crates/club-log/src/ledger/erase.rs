@@ -214,8 +214,9 @@ async fn erased_by_events<S: EventStore>(store: &S) -> Result<BTreeSet<MemberId>
     Ok(erased.collect())
 }
 
-/// Whether names of erased members are stored yet: a program is between the storing of the event and the deletion, or
-/// died there. [`Ledger::open`] deletes them.
+/// Whether names of erased members are stored yet.
+///
+/// A program is between the storing of the event and the deletion then, or died there. [`Ledger::open`] deletes them.
 ///
 /// # Errors
 ///

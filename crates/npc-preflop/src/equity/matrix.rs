@@ -56,6 +56,10 @@ const fn leads() -> [[i32; N]; N] {
     leads
 }
 
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "evaluated by the compiler, for the static above"
+)]
 const fn ties() -> [u32; N * (N + 1) / 2] {
     let mut ties = [0; N * (N + 1) / 2];
     let (mut a, mut at) = (0, 0);
