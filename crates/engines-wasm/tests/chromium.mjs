@@ -51,7 +51,7 @@ export function inChromium(packaged, modules, names) {
       const late = setTimeout(() => reject(new Error("Chromium says nothing for five minutes")), 300_000);
       const end = () => {
         clearTimeout(late);
-        chromium.on("exit", () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+        chromium.on("exit", () => rmSync(profile, { recursive: true, force: true, maxRetries: 20 }));
         chromium.kill();
         server.closeAllConnections();
         server.close();
