@@ -344,6 +344,13 @@ proptest! {
     }
 }
 
+/// The last player, while others may still enter, is not called out by mistake.
+#[test]
+fn a_season_with_a_lone_player_is_played_to_its_end() {
+    let told = wait(Played::played(7_682_771_262_133_844_451, 1));
+    assert!(reliable(told.ledger.club()).unwrap());
+}
+
 /// The law would hold for mishaps that are all refused.
 #[test]
 fn every_mishap_can_happen() {

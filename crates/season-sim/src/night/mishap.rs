@@ -30,6 +30,8 @@ pub(super) async fn happen<S: EventStore>(
     };
     let tournament = Some(plan.tournament.clone());
     match incident {
+        // The last player, while others may still enter, is there and loses to nobody.
+        Incident::WrongBust | Incident::NoShow if alive.len() == 1 => {}
         Incident::WrongBust => {
             let players = vec![BustedPlayer {
                 player: entry.to_string(),
@@ -52,8 +54,6 @@ pub(super) async fn happen<S: EventStore>(
             };
             director.send("take the bust back", undo).await?;
         }
-        // The last player, while others may still enter, is there.
-        Incident::NoShow if alive.len() == 1 => {}
         Incident::NoShow => {
             let remove = TournamentAction::Remove {
                 player: entry.to_string(),
