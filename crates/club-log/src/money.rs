@@ -28,6 +28,7 @@ pub use fault::MoneyFault;
 pub(crate) use fund::fund_shares;
 pub use fund::{FundRules, SeasonFund, season_funds};
 pub use heads::Heads;
+pub(crate) use heads::has_won;
 pub use night::{Bought, BoughtItem};
 pub use paid::{PaidError, PaidRule};
 pub use price::{PaidBy, Part, Parts, Price, Purchase};

@@ -12,6 +12,7 @@ use crate::directory::About;
 use crate::entry::{Entry, EntryId, Removal, RemovedStack};
 use crate::event::{AlternateCalled, AlternateListed, AlternatePassed, EntryRemoved, Kind};
 use crate::ids::{StreamId, TournamentId};
+use crate::money::has_won;
 use crate::refusal::{EntryRefusal, NightRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
@@ -239,7 +240,7 @@ fn check_called(night: &Tournament, entry: EntryId, found: &Entry) -> Result<(),
     if found.called_at().is_none() {
         return Err(EntryRefusal::NotCalled { entry });
     }
-    let has_won = night.purse.acts().any(|act| act.has_won(entry));
+    let has_won = has_won(&night.purse, entry);
     if found.counted.is_some() || night.seats().has_moved(entry) || has_won {
         return Err(EntryRefusal::AlternatePlays { entry });
     }

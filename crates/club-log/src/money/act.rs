@@ -111,16 +111,6 @@ impl MoneyAct {
             Self::Reordered { .. } | Self::Float { .. } | Self::Counted { .. } => None,
         }
     }
-
-    /// Whether an entry won the head of another one.
-    pub(crate) fn has_won(&self, entry: EntryId) -> bool {
-        match self {
-            Self::Bought { by, .. } | Self::Out { by, .. } | Self::Knocker { by, .. } => {
-                by.iter().any(|winner| winner.entry == entry)
-            }
-            _ => false,
-        }
-    }
 }
 
 /// The journal of a tournament's money. It is empty where the tournament has no money.

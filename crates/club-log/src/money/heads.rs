@@ -75,6 +75,14 @@ impl Heads {
     }
 }
 
+/// Whether an entry won the last chips of another one, by the winners as they were corrected.
+pub(crate) fn has_won(purse: &Purse, entry: EntryId) -> bool {
+    let won = |by: &[Winner]| by.iter().any(|winner| winner.entry == entry);
+    steps(purse)
+        .iter()
+        .any(|step| matches!(step, Step::Lost(_, by) if won(by)))
+}
+
 /// The acts that count for heads: busts that did not happen are left out, and corrected winners are in.
 fn steps(purse: &Purse) -> Vec<Step<'_>> {
     let acts: Vec<&MoneyAct> = purse.acts().collect();
