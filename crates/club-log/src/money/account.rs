@@ -234,10 +234,14 @@ impl Money {
             }
         }
         for (entry, amount) in &self.won {
-            own(*entry, &mut |player| player.prize += amount);
+            own(*entry, &mut |player| {
+                player.prize = player.prize.saturating_add(*amount)
+            });
         }
         for (entry, amount) in &self.heads.won {
-            own(*entry, &mut |player| player.bounties += amount);
+            own(*entry, &mut |player| {
+                player.bounties = player.bounties.saturating_add(*amount)
+            });
         }
         for (member, player) in &mut players {
             let settled = settled.get(member).copied().unwrap_or_default();
@@ -248,9 +252,10 @@ impl Money {
                 (player.bounties, player.bounties_paid),
             ];
             for (due, paid) in dues {
-                self.owed_out += due.saturating_sub(paid);
-                self.overpaid += paid.saturating_sub(due);
-                self.paid_out += paid;
+                // A forged share may have any amount.
+                self.owed_out = self.owed_out.saturating_add(due.saturating_sub(paid));
+                self.overpaid = self.overpaid.saturating_add(paid.saturating_sub(due));
+                self.paid_out = self.paid_out.saturating_add(paid);
             }
             self.owed_in += player.owes;
         }
@@ -383,7 +388,8 @@ fn prizes_won(night: &Tournament, prizes: &NightPrizes) -> BTreeMap<EntryId, u64
                 continue;
             };
             if place == 1 {
-                *won.entry(entry).or_default() += deal.money_for_winner;
+                let share: &mut u64 = won.entry(entry).or_default();
+                *share = share.saturating_add(deal.money_for_winner);
             }
         }
     }

@@ -38,6 +38,7 @@ pub(super) fn anytime(
                 faults.extend(check_deal(body).err().map(FindingFault::from));
             }
             faults.extend(deal_sum(night, body));
+            faults.extend(deal_money(night, body));
             faults.extend(shares(night, body));
         }
         TournamentEvent::ClockChanged(body) => faults.extend(clock(body.change)),
@@ -111,6 +112,23 @@ fn deal_sum(night: &Tournament, body: &DealAgreed) -> Option<FindingFault> {
     let available: u128 = places.iter().take(body.shares.len()).map(wide).sum();
     let shares: u128 = body.shares.iter().map(|share| wide(&share.points)).sum();
     let sum = shares + wide(&body.for_winner);
+    (sum != available).then(|| FindingFault::DealSum {
+        sum: sum.to_string(),
+        available: available.to_string(),
+    })
+}
+
+/// Whether a deal divides the money of the places that the players left would take.
+fn deal_money(night: &Tournament, body: &DealAgreed) -> Option<FindingFault> {
+    if !body.divides_money() {
+        return None;
+    }
+    let money = night.money(night.last_at())?;
+    let wide = |amount: &u64| u128::from(*amount);
+    let prizes = money.prizes.amounts().iter();
+    let available: u128 = prizes.take(body.shares.len()).map(wide).sum();
+    let shares: u128 = body.shares.iter().map(|share| wide(&share.money())).sum();
+    let sum = shares + wide(&body.money_for_winner);
     (sum != available).then(|| FindingFault::DealSum {
         sum: sum.to_string(),
         available: available.to_string(),
