@@ -4,6 +4,7 @@ use chained_events::timestamp::Timestamp;
 
 use super::step::drafts_from;
 use super::{Decision, Desk, Draft};
+use crate::club::Club;
 use crate::command::WinnerText;
 use crate::directory::About;
 use crate::entry::{EntryId, EntryStatus};
@@ -309,6 +310,27 @@ pub(super) fn check_winners(
                 entry: *entry,
                 winner: *winner,
             });
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a revision after which more was paid back to an entry than it bought.
+///
+/// What is paid back of an add-on needs the add-on: the one who takes it back is taken back first.
+pub(super) fn check_still_bought<'a>(
+    (before, after): (&Club, &Club),
+    nights: impl Iterator<Item = &'a TournamentId>,
+) -> Result<(), Refusal> {
+    for id in nights {
+        let beyond = |club: &Club| {
+            let found = club.tournament(Some(id)).ok();
+            found.and_then(|(_, night)| night.purse.refunded_beyond())
+        };
+        if let Some(entry) = beyond(after)
+            && beyond(before).is_none()
+        {
+            return Err(MoneyRefusal::NothingToRefund { entry }.into());
         }
     }
     Ok(())

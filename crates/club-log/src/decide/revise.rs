@@ -419,14 +419,16 @@ impl Desk<'_> {
                 club.replace_ladder(id, ladder);
             }
         }
-        super::edit::check_still_allowed((self.club, &club), history.nights.keys()).map_err(
-            |fault| UndoRefusal::NoHealing {
-                command: command.clone(),
-                done: done(),
-                cause: NoHealingCause::Seats(Box::new(fault)),
-                correction: None,
-            },
-        )?;
+        let cannot_go_on = |fault| UndoRefusal::NoHealing {
+            command: command.clone(),
+            done: done(),
+            cause: NoHealingCause::Seats(Box::new(fault)),
+            correction: None,
+        };
+        super::edit::check_still_allowed((self.club, &club), history.nights.keys())
+            .map_err(cannot_go_on)?;
+        super::money::check_still_bought((self.club, &club), history.nights.keys())
+            .map_err(cannot_go_on)?;
         let last = history.nights.keys().filter_map(|id| {
             let (_, night) = club.tournament(Some(id)).ok()?;
             Some(night.last_at())

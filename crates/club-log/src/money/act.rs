@@ -1,5 +1,7 @@
 //! The journal of a tournament's money: what was bought, won, paid, refunded and counted, in order.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{PaidBy, Parts};
@@ -223,6 +225,31 @@ impl Purse {
             } if *buyer == entry => sum.minus(parts),
             _ => sum,
         })
+    }
+
+    /// The first entry to which more of a part was paid back than it bought.
+    pub(crate) fn refunded_beyond(&self) -> Option<EntryId> {
+        let mut parts: BTreeMap<EntryId, (Parts, Parts)> = BTreeMap::new();
+        for act in self.acts() {
+            match act {
+                MoneyAct::Bought {
+                    entry, parts: more, ..
+                } => {
+                    let (bought, _) = parts.entry(*entry).or_default();
+                    *bought = bought.plus(more);
+                }
+                MoneyAct::Refunded {
+                    entry, parts: back, ..
+                } => {
+                    let (_, refunded) = parts.entry(*entry).or_default();
+                    *refunded = refunded.plus(back);
+                }
+                _ => {}
+            }
+        }
+        let beyond = |(bought, refunded): &(Parts, Parts)| refunded.minus(bought).total() > 0;
+        let mut entries = parts.into_iter().filter(|(_, parts)| beyond(parts));
+        entries.next().map(|(entry, _)| entry)
     }
 
     /// Amount that entries owe: bought on credit, less what was paid and what was cancelled.

@@ -40,6 +40,8 @@ enum Step<'a> {
     },
     Lost(EntryId, &'a [Winner]),
     Moved(EntryId, Removal),
+    /// A part of a head that was lost, or that nobody had: it counts where the loss did not happen after all.
+    Refunded(EntryId, u64),
 }
 
 impl Heads {
@@ -138,12 +140,11 @@ fn steps(purse: &Purse) -> Vec<Step<'_>> {
                 let head = heads.get(entry).copied();
                 let lost = losses.get(entry).and_then(|all| all.last()).copied();
                 // A part of a head that was there is taken off where it was bought: an earlier place in the
-                // order of the busts does not bring it back. Of a head that is lost nothing can be paid back.
+                // order of the busts does not bring it back.
                 let there = head.filter(|head| lost.is_none_or(|lost| lost < *head));
-                if let Some(Some(Step::Enter { refunded, .. })) =
-                    there.and_then(|at| steps.get_mut(at))
-                {
-                    *refunded += parts.bounty;
+                match there.and_then(|at| steps.get_mut(at)) {
+                    Some(Some(Step::Enter { refunded, .. })) => *refunded += parts.bounty,
+                    _ => steps.push(Some(Step::Refunded(*entry, parts.bounty))),
                 }
             }
             MoneyAct::Refunded { .. }
@@ -241,6 +242,11 @@ impl Fold {
                     &mut self.heads.moved
                 };
                 *sum += amount.unwrap_or_default();
+            }
+            Step::Refunded(entry, amount) => {
+                let place = self.places.get(&entry);
+                let taken = place.and_then(|place| self.bounties.reduce(*place, amount).ok());
+                self.heads.refunded += taken.unwrap_or_default();
             }
         }
     }

@@ -2,10 +2,15 @@
 
 use club_log::Refusal;
 use club_log::next_step::{NextStep, next_steps};
-use club_log::refusal::{DealRefusal, EntryRefusal, MoneyRefusal, NightRefusal};
+use club_log::refusal::{
+    DealRefusal, EntryRefusal, MoneyRefusal, NightRefusal, NoHealingCause, UndoRefusal,
+};
+use club_log::verify::FindingFault;
 use serde_json::{Value, json};
 
 use crate::desks::command;
+use crate::forge::seal;
+use crate::forged::taken;
 use crate::hall::{Hall, member};
 use crate::money::{bust, entry, in_is_out, night};
 use crate::refusals::refused;
@@ -169,4 +174,67 @@ fn the_winners_of_a_rebuy_are_players_at_the_table() {
         (money.sold.rebuy, money.heads.won),
         (1, [(entry(2), 200)].into())
     );
+}
+
+/// 2,000, 500 and the add-on of 1,000 are paid back.
+#[test]
+fn an_add_on_that_was_paid_back_is_not_taken_back_alone() {
+    let mut hall = night(5, serde_json::from_value(prices()).unwrap());
+    let answer = hall
+        .send(command(json!({ "add_on": { "players": [member(1)] } })))
+        .unwrap();
+    let (bought, add_on) = (hall.sent, answer.events()[0].command.clone());
+    let refund = json!({ "refund": { "player": member(1), "reason": "a friend pays" } });
+    hall.send(command(refund)).unwrap();
+    let refunded = hall.sent;
+    let account = |hall: &Hall| hall.night().money(hall.night().last_at()).unwrap();
+    assert_eq!(account(&hall).refunds, 3_500);
+    let before = hall.night().clone();
+    let fault = MoneyRefusal::NothingToRefund { entry: entry(1) };
+    let refusal = Refusal::Undo(UndoRefusal::NoHealing {
+        done: Some(hall.done(&add_on)),
+        command: add_on,
+        cause: NoHealingCause::Seats(Box::new(fault.into())),
+        correction: None,
+    });
+    assert_eq!(refused(&mut hall, undo(bought)), refusal);
+    assert_eq!(hall.night(), &before);
+    hall.send(undo(refunded)).unwrap();
+    hall.send(undo(bought)).unwrap();
+    in_is_out(&account(&hall));
+    assert_eq!(account(&hall).collected, 5 * 2_500);
+}
+
+/// What a log says of money that was divided is compared with what was there.
+#[test]
+fn a_forged_share_of_money_is_found_and_stops_nothing() {
+    let (mut hall, _) = three_left();
+    hall.send(command(
+        json!({ "deal_money": { "how": "even", "points": true } }),
+    ))
+    .unwrap();
+    let mut log = hall.log();
+    let at = log
+        .iter()
+        .position(|event| event.kind == "DealAgreed")
+        .unwrap();
+    let mut body: Value = serde_json::from_str(&log[at].body).unwrap();
+    body["shares"][0]["amounts"]["prize"] = u64::MAX.into();
+    log[at].body = body.to_string();
+    seal(&mut log);
+    let (sound, desks) = taken(log).unwrap();
+    let sum = u128::from(u64::MAX) + 3_700 + 3_600;
+    let faults: Vec<FindingFault> = sound
+        .findings
+        .into_iter()
+        .map(|found| found.fault)
+        .collect();
+    let found = FindingFault::DealSum {
+        sum: sum.to_string(),
+        available: "11000".to_owned(),
+    };
+    assert!(faults.contains(&found), "{faults:?}");
+    let (_, night) = desks.club().tournament(None).unwrap();
+    let money = night.money(night.last_at()).unwrap();
+    assert_eq!(money.owed_out, u64::MAX);
 }
