@@ -3,6 +3,7 @@
 mod erase;
 mod excerpt;
 mod history;
+mod in_memory;
 mod keys;
 mod last;
 mod names;

@@ -1,7 +1,6 @@
 //! Opening a log, following what others write, and loading nights that are over.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use chained_events::chain::{ChainCheck, ChainError, check_hash};
 use chained_events::envelope::Recorded;
@@ -9,13 +8,13 @@ use chained_events::ids::CommandKey;
 use chained_events::store::{EventStore, StoreError};
 
 use super::names::NamesTouched;
-use super::snapshot::{CLUB, Parts, SnapshotWriter, night_writes, read_club};
+use super::snapshot::{CLUB, Parts, SnapshotWriter, read_club};
 use super::{Ledger, LedgerError};
 use crate::club::{Club, Night};
 use crate::codec::decode;
 use crate::event::{Event, Kind};
 use crate::fold::{FoldError, FoldFault, Named, commands_of};
-use crate::ids::{LadderId, SeasonId, StreamId, TournamentId};
+use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::revision::{Revisions, refold, refold_ladder, revision_kinds, streams_of};
 use crate::shared::Shared;
 
@@ -23,8 +22,6 @@ use crate::shared::Shared;
 const PAGE: usize = 1024;
 /// Events after which a new snapshot is written; where the nights in it have more entries, as many.
 const SNAPSHOT_EVERY: u64 = 256;
-/// Finished nights in memory, beyond which they are put aside while a whole log is read.
-const NIGHTS_IN_MEMORY: usize = 64;
 
 impl<S: EventStore> Ledger<S> {
     /// Reads the last snapshot and the events after it, or the whole log where there is none.
@@ -139,31 +136,6 @@ impl<S: EventStore> Ledger<S> {
                 aside = self.put_aside().await;
             }
         }
-    }
-
-    /// Writes finished nights to the store and keeps their headers, when there are many.
-    async fn put_aside(&mut self) -> bool {
-        let over: Vec<TournamentId> = self
-            .club
-            .loaded()
-            .filter(|(_, night)| night.phase().is_over())
-            .map(|(id, _)| id.clone())
-            .collect();
-        if over.len() < NIGHTS_IN_MEMORY {
-            return true;
-        }
-        // The club itself is not at the end of its log yet.
-        let Some(nights) = night_writes(&self.club, self.chain.head(), over.iter()) else {
-            return false;
-        };
-        if self.store.write_snapshots(nights).await.is_err() {
-            return false;
-        }
-        for id in over {
-            self.dirty.remove(&id);
-            self.club.put_aside(&id);
-        }
-        true
     }
 
     /// Applies an event, with the night that it needs loaded first.
@@ -374,50 +346,6 @@ impl<S: EventStore> Ledger<S> {
         }
     }
 
-    /// Brings a tournament that is over into memory. Nothing happens when it is there or unknown.
-    ///
-    /// # Errors
-    ///
-    /// A store that cannot be read, or a stream that does not fold.
-    pub async fn load(&mut self, id: &TournamentId) -> Result<(), LedgerError> {
-        if let Some(Night::Stored(_)) = self.club.night(id)
-            && let Some(night) = self.night(id).await?
-        {
-            self.club.put_back(id, night);
-        }
-        Ok(())
-    }
-
-    /// Brings all tournaments of a season into memory.
-    ///
-    /// # Errors
-    ///
-    /// As [`Ledger::load`].
-    pub async fn load_season(&mut self, season: &SeasonId) -> Result<(), LedgerError> {
-        let nights = self.club.nights();
-        let of_season: Vec<TournamentId> = nights
-            .filter(|(_, night)| night.season() == Some(season))
-            .map(|(id, _)| id.clone())
-            .collect();
-        for id in of_season {
-            self.load(&id).await?;
-        }
-        Ok(())
-    }
-
-    /// Brings all tournaments into memory.
-    ///
-    /// # Errors
-    ///
-    /// As [`Ledger::load`].
-    pub async fn load_all(&mut self) -> Result<(), LedgerError> {
-        let all: Vec<TournamentId> = self.club.nights().map(|(id, _)| id.clone()).collect();
-        for id in all {
-            self.load(&id).await?;
-        }
-        Ok(())
-    }
-
     /// Entries of the nights that changed since the last snapshot.
     fn changed_entries(&self) -> u64 {
         let nights = self.dirty.iter().filter_map(|id| self.club.night(id));
@@ -470,9 +398,10 @@ impl<S: EventStore> Ledger<S> {
     /// The store has the snapshots of the club, which is `aside` without its nights.
     pub(super) fn snapshot_kept(&mut self, aside: Club) {
         self.kept = Parts::of(&aside);
-        self.club.set_past(aside.past);
         self.snapshot = self.club.seq();
         self.dirty.clear();
+        self.put_old_aside();
+        self.club.set_past(aside.past);
     }
 }
 
@@ -481,28 +410,5 @@ fn named_commands(event: &Event) -> Vec<&CommandKey> {
     match event {
         Event::Club(event) => commands_of(event),
         _ => Vec::new(),
-    }
-}
-
-impl Club {
-    pub(super) fn put_aside(&mut self, id: &TournamentId) {
-        if let Some(night) = self.nights.get_mut(id) {
-            *night = Night::Stored(night.header());
-        }
-    }
-
-    pub(super) fn put_back(
-        &mut self,
-        id: &TournamentId,
-        loaded: Arc<crate::tournament::Tournament>,
-    ) {
-        let loaded = Night::Loaded(loaded);
-        if let Some(night) = self.nights.get_mut(id) {
-            *night = loaded;
-        } else if let Some(past) = self.past.nights().get(id) {
-            self.announced.insert(past.number, id.clone());
-            self.keep_version(id);
-            self.nights.insert(id.clone(), loaded);
-        }
     }
 }

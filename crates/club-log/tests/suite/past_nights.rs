@@ -11,10 +11,12 @@ use club_log::ids::{StreamId, TournamentId};
 use club_log::ledger::Record;
 use club_log::rules::TournamentRules;
 use club_log::tournament::Tournament;
-use club_log::{Event, Ledger};
+use club_log::{Club, Event, Ledger};
 use proptest::prelude::*;
+use serde_json::{Value, json};
 
 use crate::acts::{act, perform};
+use crate::desks::command;
 use crate::hall::{Hall, wait};
 use crate::laws::{begin, beginning, config};
 
@@ -159,4 +161,47 @@ fn records_have_the_events_of_a_stream_with_time_actor_and_key() {
         let behind = expected.iter().filter(|record| record.version > after);
         assert_eq!(since, behind.cloned().collect::<Vec<_>>(), "after {after}");
     }
+}
+
+/// A ledger keeps the last nights that are over, and goes on with any of the others.
+#[test]
+fn nights_that_are_over_leave_the_memory_of_the_ledger_that_played_them() {
+    let mut hall = Hall::new(0);
+    let mut send = |body: Value| drop(hall.send(command(body)).unwrap());
+    let people: Vec<String> = (1..=500).map(|number| format!("p{number}")).collect();
+    let named = people.iter().map(|id| json!({ "member": id, "name": id }));
+    let named: Vec<Value> = named.collect();
+    send(json!({ "add_members": { "members": named } }));
+    send(json!({ "open_season": { "season": "s" } }));
+    let rows = |shift: usize| -> Value {
+        let placed = people.iter().cycle().skip(shift).zip(1..=people.len());
+        placed
+            .map(|(player, place)| json!({ "place": place, "player": player }))
+            .collect()
+    };
+    let nights: Vec<TournamentId> = (1..=6)
+        .map(|number| TournamentId::new(format!("n{number}")).unwrap())
+        .collect();
+    for (number, id) in nights.iter().enumerate() {
+        send(
+            json!({ "import_finish": { "tournament": id, "title": "Night", "season": "s",
+            "date": "2025-11-01", "as_last": true, "rows": rows(number) } }),
+        );
+    }
+    // Four nights have 2,000 entries.
+    let last = nights[2..].to_vec();
+    let loaded = |hall: &Hall| -> Vec<TournamentId> {
+        let nights = hall.ledger.club().tournaments();
+        nights.map(|(id, _)| id.clone()).collect()
+    };
+    assert_eq!(loaded(&hall), last);
+    let correction = json!({ "correct_finish": { "tournament": nights[0], "rows": rows(7), "reason": "misread" } });
+    hall.send(command(correction)).unwrap();
+    assert_eq!(loaded(&hall), last);
+    let fresh = wait(Ledger::open(hall.ledger.store().clone())).unwrap();
+    let first = |ledger: &Ledger<MemoryStore>| wait(ledger.night(&nights[0])).unwrap().unwrap();
+    assert_eq!(first(&hall.ledger), first(&fresh));
+    let from_nothing = Club::replay(&hall.log()).unwrap();
+    wait(hall.ledger.load_all()).unwrap();
+    assert_eq!(*hall.ledger.club(), from_nothing);
 }
