@@ -351,3 +351,36 @@ fn a_refund_says_what_is_not_paid_from_the_box() {
         (&500.into(), &500.into())
     );
 }
+
+/// An add-on that was paid back stays bought. The refusal names the player of its night, also where another night is
+/// open whose first entry is somebody else.
+#[test]
+fn an_add_on_that_was_paid_back_names_its_player() {
+    let room = Room::with_club();
+    room.ok(&["member", "add", "Ann", "Bob", "青木"]);
+    let prices = ["--currency", "EUR", "--entry", "20", "--addon", "10"];
+    for (night, first, second) in [("n", "青木", "Bob"), ("m", "Ann", "Bob")] {
+        room.ok(&[&["t", "new", "Night", "--id", night][..], &prices].concat());
+        room.ok(&["t", "register", first, second, "-t", night]);
+        room.ok(&["t", "draw", "--seed", "1", "-t", night]);
+    }
+    let bought = room.ok(&["t", "addon", "青木", "-t", "n", "--json"]);
+    let bought: Value = serde_json::from_str(&bought).unwrap();
+    let key = bought["command"].as_str().unwrap();
+    room.ok(&["t", "refund", "青木", "--reason", "asked", "-t", "n"]);
+    for (lang, reason) in [
+        (
+            "en",
+            " cannot be taken back: 青木 has nothing to pay back\n",
+        ),
+        (
+            "ja",
+            "は取り消せません：青木 に返金できるものはありません。\n",
+        ),
+    ] {
+        let undo = ["undo", key, "--lang", lang];
+        let output = room.command(&undo).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.ends_with(reason), "{told}");
+    }
+}

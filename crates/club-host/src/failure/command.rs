@@ -117,7 +117,7 @@ impl Family for CommandFailure {
             return aside;
         };
         if let UndoRefusal::NoHealing { cause, .. } = undo {
-            aside = aside.with("cause", in_words(lang, cause, names, voice));
+            aside = aside.with("cause", self.cause(lang, cause, names, voice));
         }
         if let UndoRefusal::KeyNeeded {
             last, done, typed, ..
@@ -204,6 +204,28 @@ impl CommandFailure {
     }
 }
 
+impl CommandFailure {
+    /// Why a tournament could not go on. Its people are those of the night that the undo is about.
+    fn cause(&self, lang: Lang, cause: &NoHealingCause, names: Names<'_>, voice: Voice) -> String {
+        match cause {
+            NoHealingCause::NobodyLeft => say::no_healing_nobody(lang),
+            NoHealingCause::Merged { from, into } => {
+                say::no_healing_merged(lang, names.label(from), names.label(into))
+            }
+            NoHealingCause::Refused(refusal) => {
+                let done = match &self.refusal {
+                    Refusal::Undo(undo) => done(undo),
+                    _ => None,
+                };
+                let night = done.and_then(|done| done.stream.tournament_id());
+                let refused = Failure::from((**refusal).clone());
+                let refused = refused.about(night.or(self.tournament.as_ref()));
+                refused.said(lang, names, voice.part())
+            }
+        }
+    }
+}
+
 /// First event of the command that an undo is about.
 fn done(undo: &UndoRefusal) -> Option<&PastEvent> {
     match undo {
@@ -241,7 +263,7 @@ impl CommandFailure {
     }
 }
 
-/// The later commands that a refused undo speaks of, a line each. Without a correction they come first.
+/// The later commands that a refused undo speaks of, a line each. Without a correction they are to be taken back first.
 fn below(lang: Lang, undo: &UndoRefusal, line: impl Fn(&Dependent) -> String) -> Vec<String> {
     let (later, correction) = match undo {
         UndoRefusal::StillNeeded {
@@ -251,21 +273,8 @@ fn below(lang: Lang, undo: &UndoRefusal, line: impl Fn(&Dependent) -> String) ->
         _ => return Vec::new(),
     };
     let mut lines: Vec<String> = later.iter().map(|one| format!("  {}", line(one))).collect();
-    if correction.is_none() {
+    if correction.is_none() && !lines.is_empty() {
         lines.push(say::instead_first(lang));
     }
     lines
-}
-
-/// Why a tournament could not go on.
-fn in_words(lang: Lang, cause: &NoHealingCause, names: Names<'_>, voice: Voice) -> String {
-    match cause {
-        NoHealingCause::NobodyLeft => say::no_healing_nobody(lang),
-        NoHealingCause::Merged { from, into } => {
-            say::no_healing_merged(lang, names.label(from), names.label(into))
-        }
-        NoHealingCause::Seats(refusal) => {
-            Failure::from((**refusal).clone()).said(lang, Names::none(), voice.part())
-        }
-    }
 }

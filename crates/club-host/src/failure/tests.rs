@@ -128,7 +128,7 @@ fn a_refused_undo_offers_what_to_do() {
             "kind": "NoHealing", "command": "c-1", "correction": "reopen", "message": message,
             "detail": "members m-1 and m-2 were merged since, and both would have played",
         }),
-        "コマンド c-1 は取り消せません。取り消すと席の状態が成り立たなくなります。",
+        "コマンド c-1 は取り消せません。取り消すと、その後の記録が成り立たなくなります。",
     );
 }
 

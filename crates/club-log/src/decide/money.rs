@@ -317,7 +317,7 @@ pub(super) fn check_winners(
 
 /// Refuses a revision after which more was paid back to an entry than it bought.
 ///
-/// What is paid back of an add-on needs the add-on: the one who takes it back is taken back first.
+/// A refund of an add-on needs the add-on: it is taken back before the add-on is.
 pub(super) fn check_still_bought<'a>(
     (before, after): (&Club, &Club),
     nights: impl Iterator<Item = &'a TournamentId>,

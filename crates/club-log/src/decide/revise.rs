@@ -422,7 +422,7 @@ impl Desk<'_> {
         let cannot_go_on = |fault| UndoRefusal::NoHealing {
             command: command.clone(),
             done: done(),
-            cause: NoHealingCause::Seats(Box::new(fault)),
+            cause: NoHealingCause::Refused(Box::new(fault)),
             correction: None,
         };
         super::edit::check_still_allowed((self.club, &club), history.nights.keys())
@@ -545,6 +545,6 @@ impl Desk<'_> {
             events.extend(self.settled(&mut club, id, night.admits(), at)?);
             Ok(events)
         });
-        Ok(of_list.map_err(|refusal| no_healing(NoHealingCause::Seats(Box::new(refusal))))?)
+        Ok(of_list.map_err(|refusal| no_healing(NoHealingCause::Refused(Box::new(refusal))))?)
     }
 }

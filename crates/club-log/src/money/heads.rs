@@ -40,7 +40,9 @@ enum Step<'a> {
     },
     Lost(EntryId, &'a [Winner]),
     Moved(EntryId, Removal),
-    /// A part of a head that was lost, or that nobody had: it counts where the loss did not happen after all.
+    /// A part of a head that was lost, or that nobody had.
+    ///
+    /// It counts where the loss did not happen after all.
     Refunded(EntryId, u64),
 }
 

@@ -21,9 +21,9 @@ pub enum NoHealingCause {
         /// The member kept.
         into: MemberId,
     },
-    /// The seats or the rules that would be left are refused.
+    /// The seats, the rules or the money that would be left are refused.
     #[error(transparent)]
-    Seats(Box<Refusal>),
+    Refused(Box<Refusal>),
 }
 
 /// Commands among which an undo without a key finds its own.

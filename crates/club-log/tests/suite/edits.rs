@@ -371,7 +371,7 @@ fn an_edit_that_another_one_needs_is_not_taken_back_alone() {
     let refusal = Refusal::Undo(UndoRefusal::NoHealing {
         done: Some(hall.done(&command)),
         command,
-        cause: NoHealingCause::Seats(Box::new(fault)),
+        cause: NoHealingCause::Refused(Box::new(fault)),
         correction: None,
     });
     assert_eq!(refused(&mut hall, undo(&min_start)), refusal);

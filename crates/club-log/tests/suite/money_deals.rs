@@ -194,7 +194,7 @@ fn an_add_on_that_was_paid_back_is_not_taken_back_alone() {
     let refusal = Refusal::Undo(UndoRefusal::NoHealing {
         done: Some(hall.done(&add_on)),
         command: add_on,
-        cause: NoHealingCause::Seats(Box::new(fault.into())),
+        cause: NoHealingCause::Refused(Box::new(fault.into())),
         correction: None,
     });
     assert_eq!(refused(&mut hall, undo(bought)), refusal);
@@ -205,7 +205,7 @@ fn an_add_on_that_was_paid_back_is_not_taken_back_alone() {
     assert_eq!(account(&hall).collected, 5 * 2_500);
 }
 
-/// What a log says of money that was divided is compared with what was there.
+/// The money that a log says was divided is compared with what was there.
 #[test]
 fn a_forged_share_of_money_is_found_and_stops_nothing() {
     let (mut hall, _) = three_left();
