@@ -24,6 +24,7 @@ mod needs;
 mod people;
 mod pin;
 mod places;
+mod rated_people;
 mod rating;
 mod rating_move;
 mod redraw;

@@ -5,6 +5,7 @@ use chained_events::ids::CommandKey;
 use chained_events::timestamp::Timestamp;
 
 use super::history::{History, last_retracted};
+use super::rated_people::rated_as_others;
 use super::shift::Shift;
 use super::{Decision, Desk, Draft, text};
 use crate::club::Club;
@@ -397,6 +398,10 @@ impl Desk<'_> {
         if let Some(excerpt) = &history.excerpt {
             let part = excerpt.replay(revisions).map_err(refused)?;
             club.replace_excerpt(excerpt, part);
+            let later = rated_as_others((self.club, &club), excerpt);
+            if !later.is_empty() {
+                return Err(refused(later));
+            }
         } else {
             let misfits = |misfit| match misfit {
                 Misfit::Commands(first, rest) => refused([first].into_iter().chain(rest).collect()),

@@ -90,7 +90,7 @@ impl<S: EventStore> Ledger<S> {
 
     /// Keeps the headers alone of nights that are over, but for the last ones, of which one always stays.
     ///
-    /// The store has snapshots of all.
+    /// The store has snapshots of them, or their events.
     pub(super) fn put_old_aside(&mut self) {
         let over = |night: &Tournament| night.phase().is_over();
         let mut nights = (self.club.tournaments().rev()).filter(|(_, night)| over(night));
@@ -103,6 +103,7 @@ impl<S: EventStore> Ledger<S> {
             }
         }
         for id in old {
+            self.dirty.remove(&id);
             self.club.put_aside(&id);
         }
     }

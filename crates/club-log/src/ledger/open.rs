@@ -160,7 +160,7 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// A store that cannot be read, a broken chain, or a log that does not fold.
     pub async fn refresh(&mut self) -> Result<(), LedgerError> {
-        let mut names = NamesTouched::default();
+        let (before, mut names) = (self.club.seq(), NamesTouched::default());
         'pages: loop {
             let page = self.store.read(self.club.seq(), PAGE).await?;
             for recorded in &page {
@@ -181,6 +181,9 @@ impl<S: EventStore> Ledger<S> {
             if page.len() < PAGE {
                 break;
             }
+        }
+        if self.club.seq() > before {
+            self.put_old_aside();
         }
         let changed = names.any();
         self.follow_names(names).await?;

@@ -235,12 +235,12 @@ impl Money {
         }
         for (entry, amount) in &self.won {
             own(*entry, &mut |player| {
-                player.prize = player.prize.saturating_add(*amount)
+                player.prize = player.prize.saturating_add(*amount);
             });
         }
         for (entry, amount) in &self.heads.won {
             own(*entry, &mut |player| {
-                player.bounties = player.bounties.saturating_add(*amount)
+                player.bounties = player.bounties.saturating_add(*amount);
             });
         }
         for (member, player) in &mut players {

@@ -1,6 +1,6 @@
 //! Commands that are void, and corrected times.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
@@ -10,13 +10,14 @@ use serde::{Deserialize, Serialize};
 use crate::codec::decode;
 use crate::event::{ClubEvent, Event, Kind};
 use crate::ids::StreamId;
+use crate::shared::SharedMap;
 
 /// Which commands of a log are void, and which happened at another time than they said.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Revisions {
-    retracted: BTreeMap<CommandKey, Retraction>,
+    retracted: SharedMap<CommandKey, Retraction>,
     /// Corrected times, each with the command that corrected it; the last that is not void applies.
-    times: BTreeMap<CommandKey, Vec<(CommandKey, Timestamp)>>,
+    times: SharedMap<CommandKey, Vec<(CommandKey, Timestamp)>>,
 }
 
 /// Event that made a command void.
@@ -92,7 +93,7 @@ impl Revisions {
     }
 
     fn correct(&mut self, command: &CommandKey, by: &CommandKey, at: Timestamp) {
-        let times = self.times.entry(command.clone()).or_default();
+        let times = self.times.get_or_default(command);
         times.push((by.clone(), at));
     }
 

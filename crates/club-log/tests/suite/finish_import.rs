@@ -1,13 +1,15 @@
 //! Finishing orders without a log: rated by their places alone, corrected, called off.
 
-use club_log::Club;
 use std::collections::BTreeMap;
 
+use chained_events::ids::{CommandKey, MemberId};
+use club_log::Club;
 use club_log::event::{Event, RatingEvent, Timing};
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::projection::season_standings;
+use club_log::rating::replay;
 use club_log::refusal::{BadRow, Refusal, RowField, SeasonRefusal, UndoRefusal};
-use club_log::revision::Correction;
+use club_log::revision::{Correction, Dependent};
 use club_log::tournament::{Phase, Tournament};
 use payout_dhondt::Ratio;
 use serde_json::{Value, json};
@@ -15,6 +17,7 @@ use tier_rating::RatingParams;
 
 use crate::book::{Book, same, untimed};
 use crate::desks::Desks;
+use crate::hall::past_event;
 use crate::ladder::{
     begin, bust, finish, kinds, ladder, plan, play, rated_club, ratings, refused, send,
 };
@@ -490,4 +493,43 @@ fn a_night_before_rated_ones_says_where_it_is_rated() {
     let mut last = bare("2025-12-08");
     last["import_finish"]["tournament"] = json!("d");
     send(&mut desks, last);
+}
+
+/// A correction rates the nights after it again, with the member that was kept.
+#[test]
+fn a_merge_that_newer_ratings_name_is_not_taken_back_alone() {
+    let mut desks = rated_club(6, &plan());
+    send(&mut desks, import("old", "r", &rows(OLDER)));
+    play(&mut desks, "played", &["m3", "m0", "m2"], &finish("played"));
+    let merge = json!({ "merge_members": { "from": "m3", "into": "m5" } });
+    send(&mut desks, merge);
+    let merged = desks.log().pop().unwrap();
+    assert_eq!(merged.kind, "MembersMerged");
+    let exchanged = rows(&[(1, "m0"), (2, "m2"), (3, "m1")]);
+    send(&mut desks, correct("old", &exchanged));
+    let published = desks.log().pop().unwrap();
+    let before = desks.club().clone();
+    let undo = |command: &CommandKey| json!({ "undo_club": { "command": command } });
+    let refusal = Refusal::Undo(UndoRefusal::StillNeeded {
+        command: merged.command.clone(),
+        done: Some(past_event(&merged)),
+        later: vec![Dependent {
+            command: published.command.clone(),
+            seq: published.seq,
+            event: "RatingsPublished".to_owned(),
+            done: Some(past_event(&published)),
+        }],
+        correction: None,
+    });
+    assert_eq!(refused(&mut desks, undo(&merged.command)), refusal);
+    assert_eq!(*desks.club(), before);
+
+    let old = json!({ "undo": { "tournament": "old", "command": published.command } });
+    send(&mut desks, old);
+    send(&mut desks, undo(&merged.command));
+    let own = ratings(desks.club());
+    let rated = |id: &str| own.contains_key(&MemberId::new(id).unwrap());
+    assert!(rated("m3") && !rated("m5"));
+    let again = replay(desks.club(), ladder(desks.club())).unwrap().ladder;
+    assert_eq!(again.ratings(), ladder(desks.club()).ratings());
 }

@@ -53,6 +53,16 @@ pub(crate) fn announcing(title: &str, rules: TournamentRules) -> TournamentActio
     }
 }
 
+/// An event whose time nobody corrected, as a refusal has it.
+pub(crate) fn past_event(recorded: &Recorded) -> Box<PastEvent> {
+    Box::new(PastEvent {
+        seq: recorded.seq,
+        at: recorded.at,
+        stream: StreamId::from(&recorded.stream),
+        event: decode(recorded).unwrap().swap_remove(0),
+    })
+}
+
 impl Hall {
     /// A club with this number of members, called `Player 1`, `Player 2`, ..
     pub(crate) fn new(members: usize) -> Self {
@@ -159,13 +169,7 @@ impl Hall {
     /// The first of these events, as a refusal has it.
     pub(crate) fn past(&self, is: impl Fn(&Recorded) -> bool) -> Box<PastEvent> {
         let log = self.log();
-        let first = log.iter().find(|event| is(event)).unwrap();
-        Box::new(PastEvent {
-            seq: first.seq,
-            at: first.at,
-            stream: StreamId::from(&first.stream),
-            event: decode(first).unwrap().swap_remove(0),
-        })
+        past_event(log.iter().find(|event| is(event)).unwrap())
     }
 
     pub(crate) fn log(&self) -> Vec<Recorded> {

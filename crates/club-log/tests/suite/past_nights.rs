@@ -167,6 +167,7 @@ fn records_have_the_events_of_a_stream_with_time_actor_and_key() {
 #[test]
 fn nights_that_are_over_leave_the_memory_of_the_ledger_that_played_them() {
     let mut hall = Hall::new(0);
+    let store = hall.ledger.store().clone();
     let mut send = |body: Value| drop(hall.send(command(body)).unwrap());
     let people: Vec<String> = (1..=500).map(|number| format!("p{number}")).collect();
     let named = people.iter().map(|id| json!({ "member": id, "name": id }));
@@ -182,6 +183,7 @@ fn nights_that_are_over_leave_the_memory_of_the_ledger_that_played_them() {
     let nights: Vec<TournamentId> = (1..=6)
         .map(|number| TournamentId::new(format!("n{number}")).unwrap())
         .collect();
+    let mut follower = wait(Ledger::open(store)).unwrap();
     for (number, id) in nights.iter().enumerate() {
         send(
             json!({ "import_finish": { "tournament": id, "title": "Night", "season": "s",
@@ -190,14 +192,16 @@ fn nights_that_are_over_leave_the_memory_of_the_ledger_that_played_them() {
     }
     // Four nights have 2,000 entries.
     let last = nights[2..].to_vec();
-    let loaded = |hall: &Hall| -> Vec<TournamentId> {
-        let nights = hall.ledger.club().tournaments();
+    let loaded = |ledger: &Ledger<MemoryStore>| -> Vec<TournamentId> {
+        let nights = ledger.club().tournaments();
         nights.map(|(id, _)| id.clone()).collect()
     };
-    assert_eq!(loaded(&hall), last);
+    assert_eq!(loaded(&hall.ledger), last);
+    wait(follower.refresh()).unwrap();
+    assert_eq!(loaded(&follower), last, "who reads what another writes");
     let correction = json!({ "correct_finish": { "tournament": nights[0], "rows": rows(7), "reason": "misread" } });
     hall.send(command(correction)).unwrap();
-    assert_eq!(loaded(&hall), last);
+    assert_eq!(loaded(&hall.ledger), last);
     let fresh = wait(Ledger::open(hall.ledger.store().clone())).unwrap();
     let first = |ledger: &Ledger<MemoryStore>| wait(ledger.night(&nights[0])).unwrap().unwrap();
     assert_eq!(first(&hall.ledger), first(&fresh));
