@@ -12,11 +12,12 @@ use crate::tournament::Tournament;
 
 /// Finished nights in memory, beyond which they are put aside while a whole log is read.
 const NIGHTS_OF_A_PAGE: usize = 64;
-/// Entries of finished nights that stay in memory between commands: a season of a home league.
+/// Entries of finished nights that stay in memory between commands: a long season of a league.
 ///
+/// The next night of a season that is finished needs the others, and loads those that are not there.
 /// A night of 1,080 entries takes about 2.5 MiB, and a server that runs for months would keep each that it
 /// ever closed.
-const ENTRIES_IN_MEMORY: usize = 2_048;
+const ENTRIES_IN_MEMORY: usize = 4_096;
 
 impl<S: EventStore> Ledger<S> {
     /// Brings a tournament that is over into memory. Nothing happens when it is there or unknown.

@@ -169,7 +169,7 @@ fn nights_that_are_over_leave_the_memory_of_the_ledger_that_played_them() {
     let mut hall = Hall::new(0);
     let store = hall.ledger.store().clone();
     let mut send = |body: Value| drop(hall.send(command(body)).unwrap());
-    let people: Vec<String> = (1..=500).map(|number| format!("p{number}")).collect();
+    let people: Vec<String> = (1..=1_000).map(|number| format!("p{number}")).collect();
     let named = people.iter().map(|id| json!({ "member": id, "name": id }));
     let named: Vec<Value> = named.collect();
     send(json!({ "add_members": { "members": named } }));
@@ -190,7 +190,7 @@ fn nights_that_are_over_leave_the_memory_of_the_ledger_that_played_them() {
             "date": "2025-11-01", "as_last": true, "rows": rows(number) } }),
         );
     }
-    // Four nights have 2,000 entries.
+    // Four nights have 4,000 entries.
     let last = nights[2..].to_vec();
     let loaded = |ledger: &Ledger<MemoryStore>| -> Vec<TournamentId> {
         let nights = ledger.club().tournaments();
