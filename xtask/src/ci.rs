@@ -87,7 +87,7 @@ pub(crate) fn ci(root: &Path) -> Result<(), XtaskError> {
                 Ok(cargo(words).env("RUSTDOCFLAGS", "-D warnings").run()?)
             }),
             Step::new("pace before the tests", pace),
-            Step::new("tests", || test::test(root, false, None, &[])),
+            Step::new("tests", || test::test(root, false, None, None, &[])),
             Step::new("features", || features::features(root, false)),
             Step::new("dependencies", || check_deps::check_deps(root)),
             Step::new("pace at the end", pace),

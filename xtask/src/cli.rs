@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::part::Part;
 use crate::{fuzz, tools};
 
 /// Repository checks, the test run, code generation and solves.
@@ -54,6 +55,9 @@ pub(crate) enum Verb {
         /// a long run another each time.
         #[arg(long)]
         seed: Option<u64>,
+        /// One of several parts of a long run, such as 2/4: its share of the tests, and of what comes after them.
+        #[arg(long, value_name = "K/N", requires = "long")]
+        part: Option<Part>,
         /// Leave out the tests that need this program, where it cannot be installed.
         #[arg(long, value_name = "PROGRAM", value_parser = PossibleValuesParser::new(tools::optional()))]
         without: Vec<String>,

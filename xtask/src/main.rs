@@ -17,6 +17,7 @@ mod jobs_wheel;
 mod licences;
 mod metadata;
 mod pace;
+mod part;
 mod peers;
 mod python;
 mod run;
@@ -57,8 +58,9 @@ fn dispatch(cli: &Cli) -> Result<(), XtaskError> {
         Verb::Test {
             long,
             seed,
+            part,
             without,
-        } => test::test(&root, *long, *seed, without),
+        } => test::test(&root, *long, *seed, *part, without),
         Verb::Wheel { long, jobs: false } => run::run_steps(python::steps(&root, *long)),
         Verb::Wheel { .. } => run::run_steps(vec![jobs_wheel::step(&root)]),
         Verb::Fuzz { targets, runs } => {

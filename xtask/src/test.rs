@@ -18,6 +18,7 @@ use xshell::{Shell, cmd};
 use crate::engines_js::Make;
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
+use crate::part::Part;
 use crate::peers::{self, PYTHON};
 use crate::run::{self, Step};
 use crate::{
@@ -53,11 +54,13 @@ struct Peers {
 /// asks for.
 ///
 /// Tests that need one of the tools `without` are left out. Without a seed an ordinary run takes that of
-/// the commit and a long run one from the time.
+/// the commit and a long run one from the time. A part of a run has its share of the tests, by cargo-nextest,
+/// and of the steps after them; the snapshots need all tests.
 pub(crate) fn test(
     root: &Path,
     long: bool,
     seed: Option<u64>,
+    part: Option<Part>,
     without: &[String],
 ) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
@@ -71,7 +74,11 @@ pub(crate) fn test(
         })
         .unwrap_or(SEED)
         .to_string();
-    let options = if long { "--long " } else { "" };
+    let options = match part {
+        Some(part) => format!("--long --part {part} "),
+        None if long => "--long ".to_owned(),
+        None => String::new(),
+    };
     let optimised = if long { " --profile long" } else { "" };
     eprintln!("the same cases again: cargo xtask test {options}--seed {seed}");
     let missing = tools::provide(&shell, without);
@@ -121,43 +128,53 @@ pub(crate) fn test(
         if has_nextest {
             let nextest = format!("nextest run --config-file {NEXTEST_FILE} --lib --bins --tests");
             suite(&if long {
-                format!("{nextest} --profile long --cargo-profile long")
+                let share =
+                    part.map_or_else(String::new, |part| format!(" --partition slice:{part}"));
+                format!("{nextest} --profile long --cargo-profile long{share}")
             } else {
                 format!("{nextest} --test-threads {}", test_threads())
+            })
+        } else if part.is_some() {
+            Err(XtaskError::Missing {
+                what: "`cargo nextest`, which runs a part of the tests".to_owned(),
             })
         } else {
             suite(&format!("test --lib --bins --tests{optimised}"))
         }
     }));
-    steps.push(Step::new("examples in the documentation", || {
+    let mut later = vec![Step::new("examples in the documentation", || {
         suite(&format!("test --doc{optimised}"))
-    }));
-    if excluded.is_empty() {
-        steps.push(Step::new("snapshots", || {
+    })];
+    if excluded.is_empty() && part.is_none() {
+        later.push(Step::new("snapshots", || {
             let found = snapshots::unreferenced(root, &references)?;
             diagnostic::report("snapshots", found)
         }));
     }
-    steps.extend(bindings(root, long, without));
+    later.extend(bindings(root, long, without));
     if long {
-        steps.push(Step::new("generated files", || {
+        later.push(Step::new("generated files", || {
             let words = ["--check", "--long"].map(Into::into);
             forward(root, "codegen", &words, Build::Release)
         }));
-        steps.push(Step::new("tests without features", || {
+        later.push(Step::new("tests without features", || {
             ci::test_without_features(root)
         }));
-        steps.push(Step::new("each feature alone", || {
+        later.push(Step::new("each feature alone", || {
             features::features(root, true)
         }));
-        steps.push(Step::new("description of the interface", || {
+        later.push(Step::new("description of the interface", || {
             described::described(root)
         }));
-        steps.push(Step::new("fuzzing", || {
+        later.push(Step::new("fuzzing", || {
             tools::provide_for_fuzzing(&shell)?;
             fuzz::fuzz(root, &[], fuzz::LONG_RUNS)
         }));
     }
+    steps.extend(match part {
+        Some(part) => part.share(later),
+        None => later,
+    });
     run::run_steps(steps)
 }
 
