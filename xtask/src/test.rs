@@ -153,29 +153,32 @@ pub(crate) fn test(
     }
     later.extend(bindings(root, long, without));
     if long {
-        later.push(Step::new("generated files", || {
-            let words = ["--check", "--long"].map(Into::into);
-            forward(root, "codegen", &words, Build::Release)
-        }));
-        later.push(Step::new("tests without features", || {
-            ci::test_without_features(root)
-        }));
-        later.push(Step::new("each feature alone", || {
-            features::features(root, true)
-        }));
-        later.push(Step::new("description of the interface", || {
-            described::described(root)
-        }));
-        later.push(Step::new("fuzzing", || {
-            tools::provide_for_fuzzing(&shell)?;
-            fuzz::fuzz(root, &[], fuzz::LONG_RUNS)
-        }));
+        later.extend(after_long_tests(root, &shell));
     }
     steps.extend(match part {
         Some(part) => part.share(later),
         None => later,
     });
     run::run_steps(steps)
+}
+
+/// Steps of a long run after the engines for other languages.
+fn after_long_tests<'a>(root: &'a Path, shell: &'a Shell) -> Vec<Step<'a>> {
+    vec![
+        Step::new("generated files", || {
+            let words = ["--check", "--long"].map(Into::into);
+            forward(root, "codegen", &words, Build::Release)
+        }),
+        Step::new("tests without features", || ci::test_without_features(root)),
+        Step::new("each feature alone", || features::features(root, true)),
+        Step::new("description of the interface", || {
+            described::described(root)
+        }),
+        Step::new("fuzzing", || {
+            tools::provide_for_fuzzing(shell)?;
+            fuzz::fuzz(root, &[], fuzz::LONG_RUNS)
+        }),
+    ]
 }
 
 /// The engines for other languages, but for those that a run does without.
