@@ -149,6 +149,20 @@ impl DealAgreed {
         self.divides.has_money()
     }
 
+    /// The money divided, and that of its players' places in the night; none if the deal is about points alone.
+    pub(crate) fn money_sums(&self, night: &Tournament) -> Option<(u128, u128)> {
+        if !self.divides_money() {
+            return None;
+        }
+        let shares = self.shares.iter().map(|share| u128::from(share.money()));
+        let divided = shares.sum::<u128>() + u128::from(self.money_for_winner);
+        let there = night.money(night.last_at()).map_or(0, |money| {
+            let prizes = money.prizes.amounts().iter().take(self.shares.len());
+            prizes.map(|prize| u128::from(*prize)).sum()
+        });
+        Some((divided, there))
+    }
+
     /// Whether an entry has a share, of points or money.
     #[must_use]
     pub fn has_share(&self, entry: EntryId) -> bool {

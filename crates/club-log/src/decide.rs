@@ -21,6 +21,7 @@ mod lookup;
 mod money;
 mod moves;
 mod needs;
+mod new_fault;
 mod people;
 mod pin;
 mod places;

@@ -18,7 +18,7 @@ pub(crate) use self::places::Ending;
 
 use crate::blinds::BlindSchedule;
 use crate::clock::{Clock, ClockView};
-use crate::deal::{DealAgreed, DealShare};
+use crate::deal::DealAgreed;
 use crate::entry::{Entry, EntryId, EntryStatus, Removal};
 use crate::event::{ImportedPlace, TournamentFinished};
 use crate::hand_for_hand::HandForHand;
@@ -443,16 +443,8 @@ impl Tournament {
 
     /// Whether a deal divides other money than its players' places have.
     pub(crate) fn misfits_deal(&self) -> bool {
-        let Some(deal) = self.deal().filter(|deal| deal.divides_money()) else {
-            return false;
-        };
-        let shares = deal.shares.iter().map(DealShare::money);
-        let divided = shares.fold(deal.money_for_winner, u64::saturating_add);
-        let there = self.money(self.last_at()).map_or(0, |money| {
-            let prizes = money.prizes.amounts().iter().take(deal.shares.len());
-            prizes.fold(0, |sum: u64, prize| sum.saturating_add(*prize))
-        });
-        divided != there
+        let sums = self.deal().and_then(|deal| deal.money_sums(self));
+        sums.is_some_and(|(divided, there)| divided != there)
     }
 
     /// Rejects changes of the points that a deal has divided.

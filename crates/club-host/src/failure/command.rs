@@ -117,7 +117,9 @@ impl Family for CommandFailure {
             return aside;
         };
         if let UndoRefusal::NoHealing { cause, .. } = undo {
-            aside = aside.with("cause", self.cause(lang, cause, names, voice));
+            let night = done(undo).and_then(|done| done.stream.tournament_id());
+            let night = night.or(self.tournament.as_ref());
+            aside = aside.with("cause", in_words((lang, names, voice), cause, night));
         }
         if let UndoRefusal::KeyNeeded {
             last, done, typed, ..
@@ -204,28 +206,6 @@ impl CommandFailure {
     }
 }
 
-impl CommandFailure {
-    /// Why a tournament could not go on. Its people are those of the night that the undo is about.
-    fn cause(&self, lang: Lang, cause: &NoHealingCause, names: Names<'_>, voice: Voice) -> String {
-        match cause {
-            NoHealingCause::NobodyLeft => say::no_healing_nobody(lang),
-            NoHealingCause::Merged { from, into } => {
-                say::no_healing_merged(lang, names.label(from), names.label(into))
-            }
-            NoHealingCause::Refused(refusal) => {
-                let done = match &self.refusal {
-                    Refusal::Undo(undo) => done(undo),
-                    _ => None,
-                };
-                let night = done.and_then(|done| done.stream.tournament_id());
-                let refused = Failure::from((**refusal).clone());
-                let refused = refused.about(night.or(self.tournament.as_ref()));
-                refused.said(lang, names, voice.part())
-            }
-        }
-    }
-}
-
 /// First event of the command that an undo is about.
 fn done(undo: &UndoRefusal) -> Option<&PastEvent> {
     match undo {
@@ -277,4 +257,22 @@ fn below(lang: Lang, undo: &UndoRefusal, line: impl Fn(&Dependent) -> String) ->
         lines.push(say::instead_first(lang));
     }
     lines
+}
+
+/// Why a tournament could not go on. The people of a refusal are those of the night that the undo is about.
+fn in_words(
+    (lang, names, voice): (Lang, Names<'_>, Voice),
+    cause: &NoHealingCause,
+    night: Option<&TournamentId>,
+) -> String {
+    match cause {
+        NoHealingCause::NobodyLeft => say::no_healing_nobody(lang),
+        NoHealingCause::Merged { from, into } => {
+            say::no_healing_merged(lang, names.label(from), names.label(into))
+        }
+        NoHealingCause::Refused(refusal) => {
+            let refused = Failure::from((**refusal).clone()).about(night);
+            refused.said(lang, names, voice.part())
+        }
+    }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chained_events::timestamp::Timestamp;
 use payout_dhondt::deal::{Deal, DealSetup};
 
+use super::new_fault::first_new;
 use super::{Decision, Desk};
 use crate::club::Club;
 use crate::command::{DealRequest, PlayerPoints, PlayerStack, PlayerText};
@@ -304,20 +305,11 @@ impl Desk<'_> {
 
 /// Refuses a club in which a deal divides other money than its players' places have, where it was right before.
 pub(super) fn check_still_divided<'a>(
-    (before, after): (&Club, &Club),
+    clubs: (&Club, &Club),
     nights: impl Iterator<Item = &'a TournamentId>,
 ) -> Result<(), Refusal> {
-    for id in nights {
-        let misfits = |club: &Club| {
-            let found = club.tournament(Some(id));
-            found.is_ok_and(|(_, night)| night.misfits_deal())
-        };
-        if misfits(after) && !misfits(before) {
-            let (_, night) = after.tournament(Some(id))?;
-            night.no_deal()?;
-        }
-    }
-    Ok(())
+    let stands = |night: &Tournament| night.misfits_deal().then(|| night.no_deal());
+    first_new(clubs, nights, stands).unwrap_or(Ok(()))
 }
 
 /// The prizes that the players left would win, if nothing more can be bought.

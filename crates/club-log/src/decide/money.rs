@@ -2,6 +2,7 @@
 
 use chained_events::timestamp::Timestamp;
 
+use super::new_fault::first_new;
 use super::step::drafts_from;
 use super::{Decision, Desk, Draft};
 use crate::club::Club;
@@ -319,19 +320,11 @@ pub(super) fn check_winners(
 ///
 /// A refund of an add-on needs the add-on: it is taken back before the add-on is.
 pub(super) fn check_still_bought<'a>(
-    (before, after): (&Club, &Club),
+    clubs: (&Club, &Club),
     nights: impl Iterator<Item = &'a TournamentId>,
 ) -> Result<(), Refusal> {
-    for id in nights {
-        let beyond = |club: &Club| {
-            let found = club.tournament(Some(id)).ok();
-            found.and_then(|(_, night)| night.purse.refunded_beyond())
-        };
-        if let Some(entry) = beyond(after)
-            && beyond(before).is_none()
-        {
-            return Err(MoneyRefusal::NothingToRefund { entry }.into());
-        }
+    match first_new(clubs, nights, |night| night.purse.refunded_beyond()) {
+        Some(entry) => Err(MoneyRefusal::NothingToRefund { entry }.into()),
+        None => Ok(()),
     }
-    Ok(())
 }

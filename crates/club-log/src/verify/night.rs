@@ -111,24 +111,16 @@ fn deal_sum(night: &Tournament, body: &DealAgreed) -> Option<FindingFault> {
     let wide = |points: &u64| u128::from(*points);
     let available: u128 = places.iter().take(body.shares.len()).map(wide).sum();
     let shares: u128 = body.shares.iter().map(|share| wide(&share.points)).sum();
-    let sum = shares + wide(&body.for_winner);
-    (sum != available).then(|| FindingFault::DealSum {
-        sum: sum.to_string(),
-        available: available.to_string(),
-    })
+    other_sum(shares + wide(&body.for_winner), available)
 }
 
 /// Whether a deal divides the money of the places that the players left would take.
 fn deal_money(night: &Tournament, body: &DealAgreed) -> Option<FindingFault> {
-    if !body.divides_money() {
-        return None;
-    }
-    let money = night.money(night.last_at())?;
-    let wide = |amount: &u64| u128::from(*amount);
-    let prizes = money.prizes.amounts().iter();
-    let available: u128 = prizes.take(body.shares.len()).map(wide).sum();
-    let shares: u128 = body.shares.iter().map(|share| wide(&share.money())).sum();
-    let sum = shares + wide(&body.money_for_winner);
+    let (sum, available) = body.money_sums(night)?;
+    other_sum(sum, available)
+}
+
+fn other_sum(sum: u128, available: u128) -> Option<FindingFault> {
     (sum != available).then(|| FindingFault::DealSum {
         sum: sum.to_string(),
         available: available.to_string(),

@@ -27,6 +27,12 @@ fn club(beginning: &Beginning, acts: &[crate::acts::Act]) -> Vec<Recorded> {
     desks.log()
 }
 
+/// Faults that the check of a log found.
+pub(crate) fn faults(sound: Verification) -> Vec<FindingFault> {
+    let findings = sound.findings.into_iter();
+    findings.map(|found| found.fault).collect()
+}
+
 /// Takes a log over and checks it: what the check says, and the club. None where it was not taken over,
 /// or is not sound as a whole.
 pub(crate) fn taken(events: Vec<Recorded>) -> Option<(Verification, Desks)> {

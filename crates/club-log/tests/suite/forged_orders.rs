@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::desks::command;
 use crate::forge::seal;
-use crate::forged::taken;
+use crate::forged::{faults, taken};
 use crate::hall::Hall;
 use crate::seats::{orders, room, tables};
 
@@ -65,11 +65,7 @@ fn an_order_for_a_seat_that_another_player_takes_later_is_found() {
     let honest = taken(hall.log()).unwrap().0;
     assert_eq!(honest.findings, []);
     let (sound, _) = taken(with_seat(&hall.log(), other)).unwrap();
-    let faults: Vec<_> = sound
-        .findings
-        .into_iter()
-        .map(|found| found.fault)
-        .collect();
+    let faults = faults(sound);
     let stuck = FindingFault::OrderWithoutSeat {
         from: order.from,
         to,

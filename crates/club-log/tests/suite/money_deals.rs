@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::desks::command;
 use crate::forge::seal;
-use crate::forged::taken;
+use crate::forged::{faults, taken};
 use crate::hall::{Hall, member};
 use crate::money::{bust, entry, in_is_out, night};
 use crate::refusals::refused;
@@ -224,11 +224,7 @@ fn a_forged_share_of_money_is_found_and_stops_nothing() {
     seal(&mut log);
     let (sound, desks) = taken(log).unwrap();
     let sum = u128::from(u64::MAX) + 3_700 + 3_600;
-    let faults: Vec<FindingFault> = sound
-        .findings
-        .into_iter()
-        .map(|found| found.fault)
-        .collect();
+    let faults = faults(sound);
     let found = FindingFault::DealSum {
         sum: sum.to_string(),
         available: "11000".to_owned(),
