@@ -70,6 +70,8 @@ pub struct Ledger<S> {
     dirty: BTreeSet<TournamentId>,
     /// When the last event was stored.
     last_recorded: Option<Timestamp>,
+    /// Entries of nights that are over that stay in memory between commands.
+    entries_in_memory: usize,
 }
 
 /// The outcome of a command.

@@ -308,8 +308,8 @@ pub(super) fn check_still_divided<'a>(
     clubs: (&Club, &Club),
     nights: impl Iterator<Item = &'a TournamentId>,
 ) -> Result<(), Refusal> {
-    let stands = |night: &Tournament| night.misfits_deal().then(|| night.no_deal());
-    first_new(clubs, nights, stands).unwrap_or(Ok(()))
+    let divided = |night: &Tournament| night.misfits_deal().then(|| night.no_deal());
+    first_new(clubs, nights, divided).unwrap_or(Ok(()))
 }
 
 /// The prizes that the players left would win, if nothing more can be bought.

@@ -17,9 +17,20 @@ const NIGHTS_OF_A_PAGE: usize = 64;
 /// The next night of a season that is finished needs the others, and loads those that are not there.
 /// A night of 1,080 entries takes about 2.5 MiB, and a server that runs for months would keep each that it
 /// ever closed.
-const ENTRIES_IN_MEMORY: usize = 4_096;
+pub(super) const ENTRIES_IN_MEMORY: usize = 4_096;
 
 impl<S: EventStore> Ledger<S> {
+    /// The ledger with room for this many entries of nights that are over, in place of 4,096.
+    ///
+    /// The last such night stays in memory however many entries it has. Commands and their answers are the same
+    /// with any number: a night that is not there is loaded.
+    #[must_use]
+    pub fn with_entries_in_memory(mut self, entries: usize) -> Self {
+        self.entries_in_memory = entries;
+        self.put_old_aside();
+        self
+    }
+
     /// Brings a tournament that is over into memory. Nothing happens when it is there or unknown.
     ///
     /// # Errors
@@ -40,15 +51,8 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// As [`Ledger::load`].
     pub async fn load_season(&mut self, season: &SeasonId) -> Result<(), LedgerError> {
-        let nights = self.club.nights();
-        let of_season: Vec<TournamentId> = nights
-            .filter(|(_, night)| night.season() == Some(season))
-            .map(|(id, _)| id.clone())
-            .collect();
-        for id in of_season {
-            self.load(&id).await?;
-        }
-        Ok(())
+        self.load_where(|night| night.season() == Some(season))
+            .await
     }
 
     /// Brings all tournaments into memory.
@@ -57,8 +61,14 @@ impl<S: EventStore> Ledger<S> {
     ///
     /// As [`Ledger::load`].
     pub async fn load_all(&mut self) -> Result<(), LedgerError> {
-        let all: Vec<TournamentId> = self.club.nights().map(|(id, _)| id.clone()).collect();
-        for id in all {
+        self.load_where(|_| true).await
+    }
+
+    async fn load_where(&mut self, wanted: impl Fn(&Night) -> bool) -> Result<(), LedgerError> {
+        let nights = self.club.nights();
+        let found = nights.filter(|(_, night)| wanted(night));
+        let ids: Vec<TournamentId> = found.map(|(id, _)| id.clone()).collect();
+        for id in ids {
             self.load(&id).await?;
         }
         Ok(())
@@ -99,7 +109,7 @@ impl<S: EventStore> Ledger<S> {
         let mut old: Vec<TournamentId> = Vec::new();
         for (id, night) in nights {
             entries = entries.saturating_add(night.entries.len());
-            if entries > ENTRIES_IN_MEMORY {
+            if entries > self.entries_in_memory {
                 old.push(id.clone());
             }
         }

@@ -7,6 +7,7 @@ use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
 use chained_events::store::{EventStore, StoreError};
 
+use super::in_memory::ENTRIES_IN_MEMORY;
 use super::names::NamesTouched;
 use super::snapshot::{CLUB, Parts, SnapshotWriter, read_club};
 use super::{Ledger, LedgerError};
@@ -57,6 +58,7 @@ impl<S: EventStore> Ledger<S> {
             kept: Parts::default(),
             dirty: BTreeSet::new(),
             last_recorded: None,
+            entries_in_memory: ENTRIES_IN_MEMORY,
         };
         let resumed = ledger.open_snapshot().await?;
         if !resumed {

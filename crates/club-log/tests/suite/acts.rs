@@ -264,23 +264,41 @@ pub(crate) fn announce(night: usize, rules: Rules) -> Value {
 
 /// Does it. `None`: there was nothing to send.
 pub(crate) fn perform(desks: &mut Desks, act: &Act) -> Option<Result<Answer, LedgerError>> {
-    match act.deed {
-        Deed::Restart => desks.restart(act.desk),
-        Deed::DropSnapshots => desks.drop_snapshots(),
-        Deed::Refresh => desks.refresh(act.desk),
-        Deed::SetClock(seconds) => desks.set_clock(seconds),
-        Deed::Backdate(ref deed, seconds) => {
+    let typed = typed(desks, act);
+    give(desks, act, typed)
+}
+
+/// The command of a deed and how many seconds ago it happened, chosen among what these desks have now.
+pub(crate) fn typed(desks: &Desks, act: &Act) -> Option<(Value, Option<i64>)> {
+    match &act.deed {
+        Deed::Restart | Deed::DropSnapshots | Deed::Refresh | Deed::SetClock(_) => None,
+        Deed::Backdate(deed, seconds) => {
             let deed = Act {
                 deed: (**deed).clone(),
                 ..*act
             };
-            let body = body(desks, &deed);
+            Some((body(desks, &deed), Some(*seconds)))
+        }
+        _ => Some((body(desks, act), None)),
+    }
+}
+
+/// The same with a command that was chosen before.
+pub(crate) fn give(
+    desks: &mut Desks,
+    act: &Act,
+    typed: Option<(Value, Option<i64>)>,
+) -> Option<Result<Answer, LedgerError>> {
+    match (&act.deed, typed) {
+        (Deed::Restart, _) => desks.restart(act.desk),
+        (Deed::DropSnapshots, _) => desks.drop_snapshots(),
+        (Deed::Refresh, _) => desks.refresh(act.desk),
+        (Deed::SetClock(seconds), _) => desks.set_clock(*seconds),
+        (_, Some((body, Some(seconds)))) => {
             return Some(desks.send_backdated(act.desk, command(body), seconds));
         }
-        _ => {
-            let body = body(desks, act);
-            return Some(desks.send(act.desk, command(body)));
-        }
+        (_, Some((body, None))) => return Some(desks.send(act.desk, command(body))),
+        (_, None) => {}
     }
     None
 }

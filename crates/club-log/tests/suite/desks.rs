@@ -34,6 +34,8 @@ pub(crate) struct Desks {
     wrong: i64,
     /// Whether every command is previewed before it is sent, and compared.
     pub(crate) previews: bool,
+    /// Whether each desk has one night that is over in memory at most; otherwise a test finds all there.
+    narrow: bool,
 }
 
 impl Desks {
@@ -57,6 +59,7 @@ impl Desks {
             sent: 0,
             wrong: 0,
             previews: false,
+            narrow: false,
         };
         let mut set_up = |body| drop(desks.send(0, command(body)).unwrap());
         set_up(json!({ "create_club": { "title": "Desks", "zone": "Asia/Tokyo" } }));
@@ -78,6 +81,7 @@ impl Desks {
             sent: 1_000_000,
             wrong: 0,
             previews: false,
+            narrow: false,
         };
         desks.refresh(0);
         desks
@@ -93,6 +97,22 @@ impl Desks {
             wrong: self.wrong,
             ..Self::over(&store)
         }
+    }
+
+    /// The copy, with desks that have one night that is over in memory at most.
+    pub(crate) fn narrow_copy(&self) -> Self {
+        let mut copy = self.copy();
+        copy.narrow = true;
+        copy.restart(0);
+        copy.restart(1);
+        copy
+    }
+
+    /// The club of a desk with all its nights.
+    pub(crate) fn whole_club(&mut self, desk: usize) -> &Club {
+        wait(self.ledgers[desk].refresh()).unwrap();
+        wait(self.ledgers[desk].load_all()).unwrap();
+        self.ledgers[desk].club()
     }
 
     /// The club as the desk knows it that was last at work.
@@ -207,8 +227,13 @@ impl Desks {
 
     /// The desk's program is stopped and started again.
     pub(crate) fn restart(&mut self, desk: usize) {
-        self.ledgers[desk] = wait(Ledger::open(self.store().clone())).unwrap();
-        wait(self.ledgers[desk].load_all()).unwrap();
+        let opened = wait(Ledger::open(self.store().clone())).unwrap();
+        if self.narrow {
+            self.ledgers[desk] = opened.with_entries_in_memory(0);
+        } else {
+            self.ledgers[desk] = opened;
+            wait(self.ledgers[desk].load_all()).unwrap();
+        }
     }
 
     /// The last event that the club's snapshot has.
@@ -225,6 +250,8 @@ impl Desks {
     /// The desk reads what the other has written.
     pub(crate) fn refresh(&mut self, desk: usize) {
         wait(self.ledgers[desk].refresh()).unwrap();
-        wait(self.ledgers[desk].load_all()).unwrap();
+        if !self.narrow {
+            wait(self.ledgers[desk].load_all()).unwrap();
+        }
     }
 }
