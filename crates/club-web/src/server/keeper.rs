@@ -99,7 +99,7 @@ impl Keeper {
                 match Work::begin(open, machine).await {
                     Ok((work, view)) => {
                         drop(ready.send(Ok((view, work.store()))));
-                        work.run(queue).await;
+                        Box::pin(work.run(queue)).await;
                     }
                     Err(failure) => drop(ready.send(Err(failure))),
                 }
