@@ -23,6 +23,7 @@ mod python;
 mod run;
 mod site;
 mod snapshots;
+mod suite;
 mod test;
 mod tidy;
 mod tools;

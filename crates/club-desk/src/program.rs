@@ -95,7 +95,7 @@ async fn answered(app: &App, verb: Verb) -> Result<String, DeskError> {
         Verb::Member(verb) => Ok(club::member::member(app, verb).await?),
         Verb::Season(verb) => Ok(Box::pin(club::season::season(app, verb)).await?),
         Verb::T(args) => Ok(Box::pin(club::tournament::tournament(app, args)).await?),
-        Verb::Undo(args) => Ok(club::undo::club(app, args).await?),
+        Verb::Undo(args) => Ok(Box::pin(club::undo::club(app, args)).await?),
         #[cfg(feature = "serve")]
         Verb::Serve(args) => Ok(Box::pin(club::serve::serve(app, args)).await?),
         Verb::Print(args) => Ok(club::print::print(app, args).await?),

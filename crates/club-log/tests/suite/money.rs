@@ -13,7 +13,7 @@ use club_log::rules::{ListEnd, TournamentRules};
 use payout_dhondt::{Ratio, Weights};
 
 use crate::alternates::edit;
-use crate::hall::{Hall, announcing, member};
+use crate::hall::{Hall, announcing, kinds, member};
 use crate::refusals::refused;
 
 fn half() -> Option<Ratio> {
@@ -507,6 +507,34 @@ fn a_player_whose_seat_an_alternate_has_takes_no_rebuy() {
         capacity: 3,
     };
     assert_eq!(refused(&mut hall, rebuy(1)), full.into());
+}
+
+/// A player who won a head has played; a knocker who was typed wrong has not.
+#[test]
+fn an_alternate_who_was_a_wrong_knocker_is_passed_over() {
+    let mut hall = night(4, prices());
+    edit(&mut hall, NightEdit::Capacity(Some(4))).unwrap();
+    hall.register(5).unwrap();
+    hall.send(bust(1, &[2])).unwrap();
+    hall.send(bust(2, &[5])).unwrap();
+    let pass = || TournamentAction::Pass {
+        player: entry(5).to_string(),
+        reason: None,
+    };
+    assert_eq!(
+        refused(&mut hall, pass()),
+        EntryRefusal::AlternatePlays { entry: entry(5) }.into()
+    );
+    hall.send(TournamentAction::CorrectKnocker {
+        player: member(2).to_string(),
+        by: by(&[3]),
+        reason: "seen by the table".into(),
+    })
+    .unwrap();
+    let passed = hall.send(pass()).unwrap();
+    assert_eq!(kinds(&passed), ["AlternatePassed"]);
+    assert_eq!(hall.night().alternates().collect::<Vec<_>>(), [entry(5)]);
+    in_is_out(&money(&hall));
 }
 
 /// Four entries of 6,000 are 24,000, and one of them goes back.
