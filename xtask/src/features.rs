@@ -1,12 +1,11 @@
-//! `cargo xtask features`: every library and every program with default features, and each library for other people's
-//! programs without. It checks a library for WebAssembly too where that target is installed; with `--each` all of them
-//! are checked without features and with each feature alone.
+//! `cargo xtask features`: each library for other people's programs with default features, and each of them alone without.
+//! It checks a library for WebAssembly too where that target is installed; with `--each` all libraries and programs are
+//! checked with default features, without features and with each feature alone.
 //!
-//! With default features all programs and libraries are checked in one call: each by itself compiled what is below it
-//! once more, for three seconds a crate. Without features each library for other people's programs is checked alone, so
-//! that no other one switches on what it forgot to ask for. The crates of the application without features compile the
-//! log and nearly everything below it three times more, half of the time of this step: they wait for `--each`, a step
-//! of the long tests.
+//! With default features the libraries are checked in one call: each by itself compiled what is below it once more, for
+//! three seconds a crate. Without features each is checked alone, so that no other one switches on what it forgot to ask
+//! for. The crates of the application compile the log and nearly everything below it once more for each choice of
+//! features, four fifths of the time of this step: they wait for `--each`, a step of the long tests.
 //!
 //! The facade has no code but `pub use`: its libraries are checked with each feature here, a test compares its features
 //! with theirs, and a sample program builds it with one feature. A command for each of its twelve features checked the
@@ -26,9 +25,6 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// The flag of a build without features.
 const NO_FEATURES: &str = "--no-default-features";
 
-/// The targets of a program.
-const PROGRAM: &str = "--lib --bins";
-
 /// The package that passes on the features of others.
 const FACADE: &str = "toolkit";
 
@@ -44,7 +40,6 @@ pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
     let clippy = |names: &[&str], flags: &str| clippy_of(names, "--lib", flags);
     let pure = check_deps::pure_crates(root)?;
     let foundations = check_deps::foundations(root)?;
-    let is_foundation = |name: &str| foundations.iter().any(|known| known == name);
     let mut commands = Vec::new();
     let mut with_defaults = Vec::new();
     let metadata = metadata::workspace(root)?;
@@ -52,23 +47,24 @@ pub(crate) fn features(root: &Path, each: bool) -> Result<(), XtaskError> {
         let name = package.name.as_str();
         let mut combinations = combinations(package, each);
         if !each {
-            combinations.retain(|flags| !flags.is_empty() && is_foundation(name));
+            if !foundations.iter().any(|known| known == name) {
+                continue;
+            }
+            combinations.retain(|flags| !flags.is_empty());
             with_defaults.push(name);
         }
         commands.extend(combinations.iter().map(|flags| clippy(&[name], flags)));
     }
-    // What a user of a program compiles: its tests and all its features together hide what is then unused.
-    for package in programs(&metadata) {
-        let name = package.name.as_str();
-        if each {
+    if each {
+        // What a user of a program compiles: its tests and all its features together hide what is then unused.
+        for package in programs(&metadata) {
+            let name = package.name.as_str();
             let flags = combinations(package, each);
-            commands.extend(flags.iter().map(|flags| clippy_of(&[name], PROGRAM, flags)));
-        } else {
-            with_defaults.push(name);
+            let of_program = |flags: &String| clippy_of(&[name], "--lib --bins", flags);
+            commands.extend(flags.iter().map(of_program));
         }
-    }
-    if !each {
-        commands.push(clippy_of(&with_defaults, PROGRAM, ""));
+    } else {
+        commands.push(clippy(&with_defaults, ""));
     }
     if has_target(&shell, WASM)? {
         let flags = format!("{NO_FEATURES} --target {WASM}");

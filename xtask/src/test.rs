@@ -1,7 +1,8 @@
 //! `cargo xtask test`: the whole test suite.
 //!
 //! Tests that take long are ordinary tests in files `long_*.rs`. They read `CLUB_LONG` and
-//! do a small part of their work without it, so that no test is ever switched off.
+//! do a small part of their work without it, so that no test is ever switched off. One that has no small
+//! part is left out of an ordinary run by `xtask/data/nextest.toml`.
 //!
 //! The laws draw 48 cases each in an ordinary run, from a seed that the commit gives: each commit tries
 //! others, and a run of the same commit repeats them. A long run draws 10,000 from the time. Both print
