@@ -23,7 +23,6 @@ mod python;
 mod run;
 mod site;
 mod snapshots;
-mod suite;
 mod test;
 mod tidy;
 mod tools;

@@ -9,6 +9,7 @@
 //! the seed. Without this command the seed and the number of `.cargo/config.toml` hold.
 
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::SystemTime;
 
 use cargo_metadata::Metadata;
@@ -19,16 +20,25 @@ use crate::engines_js::Make;
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
 use crate::part::Part;
-use crate::peers;
+use crate::peers::{self, PYTHON};
 use crate::run::{self, Step};
-use crate::suite::Suite;
 use crate::{
     ci, described, diagnostic, engines_js, features, fuzz, jobs_wheel, metadata, python, site,
     snapshots, tools, wasm,
 };
 
+/// Cases per law in a long run; proptest's own number is 256. The variable that says so overrides the
+/// numbers that laws choose themselves.
+const LONG_CASES: &str = "10000";
+
 /// The seed of an ordinary run where there is no commit.
 const SEED: u64 = 20_261_122;
+
+/// How long a test may take, for cargo-nextest.
+const NEXTEST_FILE: &str = "xtask/data/nextest.toml";
+
+/// Options of every run of the tests.
+const SUITE: &str = "--workspace --all-features --locked --no-fail-fast";
 
 /// The key in `[package.metadata]` under which a crate lists what its long tests compare with.
 const KEY: &str = "test-peers";
@@ -79,55 +89,66 @@ pub(crate) fn test(
     // They are run where the site has been built.
     skipped.extend(site::TESTS);
     let mut peers_python = None;
-    let mut lacking = Vec::new();
+    let mut steps = Vec::new();
     if long {
         match install_peers(&shell, root) {
             Ok(found) => peers_python = Some(found),
-            Err(error) => lacking.push(Step::new("packages of the long tests", || Err(error))),
+            Err(error) => steps.push(Step::new("packages of the long tests", || Err(error))),
         }
         if let Err(error) = tools::provide_server(&shell) {
-            lacking.push(Step::new("server of the long tests", || Err(error)));
+            steps.push(Step::new("server of the long tests", || Err(error)));
         }
     }
     for tool in &missing {
-        lacking.push(Step::new("what the machine needs", || {
+        steps.push(Step::new("what the machine needs", || {
             Err(tools::missing(tool))
         }));
     }
-    let suite = Suite {
-        seed,
-        is_long: long,
-        references,
-        excluded,
-        skipped,
-        peers_python,
+    let suite = |words: &str| -> Result<(), XtaskError> {
+        let mut command = run::cargo(&shell, &format!("{words} {SUITE} {excluded}"))
+            .env("INSTA_UPDATE", "no")
+            .env("PROPTEST_RNG_SEED", &seed)
+            .env(snapshots::REFERENCES_VARIABLE, &references);
+        if long {
+            command = command
+                .env("CLUB_LONG", "1")
+                .env("PROPTEST_CASES", LONG_CASES);
+        }
+        if let Some(python) = &peers_python {
+            command = command.env(PYTHON, python);
+        }
+        command = command.arg("--");
+        for name in &skipped {
+            command = command.args(["--skip", name]);
+        }
+        Ok(command.run()?)
     };
-    let mut steps = lacking;
     let has_nextest = run::answers(run::cargo(&shell, "nextest --version"));
     // Not the examples: clippy has compiled them, and nothing runs them.
     steps.push(Step::new("tests", || {
-        if !has_nextest && part.is_some() {
+        if has_nextest {
+            let nextest = format!("nextest run --config-file {NEXTEST_FILE} --lib --bins --tests");
+            suite(&if long {
+                let share =
+                    part.map_or_else(String::new, |part| format!(" --partition slice:{part}"));
+                format!("{nextest} --profile long --cargo-profile long{share}")
+            } else {
+                format!("{nextest} --test-threads {}", test_threads())
+            })
+        } else if part.is_some() {
             Err(XtaskError::Missing {
                 what: "`cargo nextest`, which runs a part of the tests".to_owned(),
             })
-        } else if !has_nextest {
-            suite.run(&shell, &format!("test --lib --bins --tests{optimised}"))
-        } else if long {
-            let share = part.map_or_else(String::new, |part| format!(" --partition slice:{part}"));
-            suite.run_share(
-                &shell,
-                &format!("--profile long --cargo-profile long{share}"),
-            )
         } else {
-            suite.run_side_by_side(root, &shell)
+            suite(&format!("test --lib --bins --tests{optimised}"))
         }
     }));
     let mut later = vec![Step::new("examples in the documentation", || {
-        suite.run(&shell, &format!("test --doc{optimised}"))
+        suite(&format!("test --doc{optimised}"))
     })];
-    if suite.excluded.is_empty() && part.is_none() {
+    if excluded.is_empty() && part.is_none() {
         later.push(Step::new("snapshots", || {
-            let found = snapshots::unreferenced(root, &suite.references)?;
+            let found = snapshots::unreferenced(root, &references)?;
             diagnostic::report("snapshots", found)
         }));
     }
@@ -179,6 +200,12 @@ fn bindings<'a>(root: &'a Path, long: bool, without: &[String]) -> Vec<Step<'a>>
         }));
     }
     steps
+}
+
+/// One more test at a time than there are processors. Many wait for a disk or for a program that
+/// they started.
+fn test_threads() -> usize {
+    thread::available_parallelism().map_or(2, |cores| cores.get() + 1)
 }
 
 /// The seed that the commit gives: the first 64 bits of its id.
