@@ -12,6 +12,8 @@ mod wording;
 use std::fs;
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use crate::diagnostic::{self, Diagnostic};
 use crate::error::XtaskError;
 use crate::io_error::IoError;
@@ -94,9 +96,8 @@ fn check(
     wording: &Wording,
     comments: &DocComments,
 ) -> Vec<Diagnostic> {
-    let mut findings = snapshots::pending(paths);
-    for file in files {
-        findings.extend(text::white_space(file));
+    let alone = |file: &TextFile| {
+        let mut findings = text::white_space(file);
         findings.extend(text::words(file, words));
         findings.extend(wording.check(file));
         if file.is("rs") {
@@ -105,7 +106,10 @@ fn check(
         if file.is("md") {
             findings.extend(links::check(file, paths));
         }
-    }
+        findings
+    };
+    let mut findings = snapshots::pending(paths);
+    findings.par_extend(files.par_iter().flat_map_iter(alone));
     findings.extend(comments.check(files));
     let manifests: Vec<&TextFile> = files
         .iter()
