@@ -8,7 +8,7 @@ mod preset;
 mod sizes;
 mod text;
 
-use alloc::vec::Vec;
+use alloc::sync::Arc;
 
 use self::cells::Cells;
 pub use self::decide::{Pot, SeatPlan, Situation};
@@ -88,10 +88,11 @@ pub enum BoundaryRule {
 pub struct Npc {
     setup: NpcSetup,
     model: VpipModel,
-    /// For each of the 54 seats the usual plan, and that of a small blind that is folded to.
-    plans: Vec<[SeatPlan; 2]>,
+    /// For each of the 54 seats the usual plan, and that of a small blind that is folded to. Copies share them:
+    /// they are 80 kB, and a field of a thousand would read them from memory at each decision.
+    plans: Arc<[[SeatPlan; 2]]>,
     /// Strategies of a lapse, if there are lapses.
-    habit: Option<Cells>,
+    habit: Option<Arc<Cells>>,
 }
 
 impl Npc {
@@ -115,11 +116,11 @@ impl Npc {
                 got: call_share,
             });
         }
-        let plans: Result<Vec<[SeatPlan; 2]>, _> = Seat::all()
+        let plans: Result<Arc<[[SeatPlan; 2]]>, _> = Seat::all()
             .map(|seat| SeatPlan::both(&setup, &model, seat))
             .collect();
         Ok(Self {
-            habit: Lapse::habit(&setup),
+            habit: Lapse::habit(&setup).map(Arc::new),
             setup,
             plans: plans?,
             model,

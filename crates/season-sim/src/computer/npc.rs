@@ -2,6 +2,7 @@
 
 use core::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use holdem_table::{Action, Spot, Street};
 use npc_preflop::player::{Pot, ToCall};
@@ -25,9 +26,10 @@ pub struct NpcPlayer {
     npc: Npc,
     amounts: BetAmounts,
     thresholds: [u128; 8],
-    /// All 54 seats by size of the table and order of play.
-    seats: Vec<Seat>,
 }
+
+/// All 54 seats by size of the table and order of play.
+static SEATS: LazyLock<Vec<Seat>> = LazyLock::new(|| Seat::all().collect());
 
 impl NpcPlayer {
     /// The player with these amounts.
@@ -41,7 +43,6 @@ impl NpcPlayer {
             npc,
             amounts,
             thresholds: amounts.thresholds(),
-            seats: Seat::all().collect(),
         })
     }
 
@@ -64,7 +65,7 @@ impl NpcPlayer {
         }
         let turn = Turn::of(spot);
         let [a, b] = spot.cards();
-        let seat = self.seats.get(seat_index(spot));
+        let seat = SEATS.get(seat_index(spot));
         let (Some(seat), Ok(hand)) = (seat, Combo::new(a, b)) else {
             return check_or_fold(spot);
         };

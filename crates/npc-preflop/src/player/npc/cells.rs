@@ -9,9 +9,6 @@ use crate::player::BetCall;
 use crate::range::PreferenceOrder;
 use crate::{Combo, HandClass};
 
-/// A cell that an edge divides.
-const DIVIDED: u8 = u8::MAX;
-
 /// Nested ranges with a strategy each, by class.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Cells {
@@ -19,8 +16,8 @@ pub(crate) struct Cells {
     ranges: Vec<(f64, BetCall)>,
     /// The first hand of each class in the order of preference.
     starts: [u16; HandClass::COUNT],
-    /// The index of the range of each class.
-    by_class: [u8; HandClass::COUNT],
+    /// The strategy of each class, unless an edge divides it. A decision in a large field waits for memory once here.
+    by_class: [Option<BetCall>; HandClass::COUNT],
     boundary: BoundaryRule,
 }
 
@@ -37,14 +34,12 @@ impl Cells {
             .collect();
         ranges.push((1326.0, BetCall::FOLD));
         let mut starts = [0; HandClass::COUNT];
-        let mut by_class = [DIVIDED; HandClass::COUNT];
+        let mut by_class = [None; HandClass::COUNT];
         for (class, start) in order.with_starts() {
             starts[class.index()] = start as u16;
             let (start, end) = (f64::from(start), f64::from(start + class.combos()));
-            let range = range_at(&ranges, start);
-            if end <= ranges[range].0 {
-                by_class[class.index()] = range as u8;
-            }
+            let (edge, strategy) = ranges[range_at(&ranges, start)];
+            by_class[class.index()] = (end <= edge).then_some(strategy);
         }
         Self {
             ranges,
@@ -80,8 +75,8 @@ impl Cells {
     pub(crate) fn strategy<R: Rng + ?Sized>(&self, hand: Combo, rng: &mut R) -> BetCall {
         let class = hand.class();
         match self.by_class[class.index()] {
-            DIVIDED => self.divided(hand, class, rng),
-            cell => self.ranges[usize::from(cell)].1,
+            Some(strategy) => strategy,
+            None => self.divided(hand, class, rng),
         }
     }
 

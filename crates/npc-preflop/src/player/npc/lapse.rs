@@ -64,7 +64,7 @@ impl Npc {
     /// The habit, if the player lapses now. Without a lapse nothing is drawn.
     #[inline]
     pub(crate) fn lapses<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<&Cells> {
-        let habit = self.habit.as_ref()?;
+        let habit = self.habit.as_deref()?;
         (rng.random::<f64>() < self.setup.lapse.share).then_some(habit)
     }
 
