@@ -88,8 +88,8 @@ pub enum BoundaryRule {
 pub struct Npc {
     setup: NpcSetup,
     model: VpipModel,
-    /// For each of the 54 seats the usual plan, and that of a small blind that is folded to. Copies share them:
-    /// they are 80 kB, and a field of a thousand would read them from memory at each decision.
+    /// For each of the 54 seats the usual plan, and that of a small blind that is folded to. Copies share
+    /// them: a field of a thousand would read its own from memory at each decision.
     plans: Arc<[[SeatPlan; 2]]>,
     /// Strategies of a lapse, if there are lapses.
     habit: Option<Arc<Cells>>,
