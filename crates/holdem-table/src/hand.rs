@@ -75,6 +75,10 @@ pub struct Hand {
     pub(crate) live: PlayerSet,
     /// Live players with chips behind.
     pub(crate) with_chips: PlayerSet,
+    /// Bets and raises of the street.
+    pub(crate) raises: u32,
+    /// Players who called the big blind before any raise.
+    pub(crate) limpers: u32,
     /// Players who still have to answer on this street.
     pub(crate) to_act: PlayerSet,
     /// Players who have acted on this street.
@@ -127,6 +131,8 @@ impl Hand {
             is_nominal: false,
             live: PlayerSet::default(),
             with_chips: PlayerSet::default(),
+            raises: 0,
+            limpers: 0,
             to_act: PlayerSet::default(),
             acted: PlayerSet::default(),
             actor: None,
@@ -173,6 +179,7 @@ impl Hand {
         }
         self.closed = None;
         self.is_showdown = false;
+        self.limpers = 0;
         self.pots.clear();
         self.actions.clear();
         self.post();

@@ -48,6 +48,7 @@ impl<'a> Spot<'a> {
     }
 
     /// Number of players dealt in.
+    #[inline]
     #[must_use]
     pub const fn players(&self) -> usize {
         self.hand.players()
@@ -74,6 +75,7 @@ impl<'a> Spot<'a> {
     }
 
     /// Blinds and antes.
+    #[inline]
     #[must_use]
     pub const fn stakes(&self) -> Stakes {
         self.hand.stakes()
@@ -92,12 +94,14 @@ impl<'a> Spot<'a> {
     }
 
     /// The player who posted the big blind.
+    #[inline]
     #[must_use]
     pub const fn big_blind(&self) -> usize {
         self.hand.order.big_blind
     }
 
     /// The player who posted the small blind; `None` if it is dead.
+    #[inline]
     #[must_use]
     pub const fn small_blind(&self) -> Option<usize> {
         self.hand.order.small_blind
@@ -117,18 +121,21 @@ impl<'a> Spot<'a> {
     }
 
     /// Chips behind, by player.
+    #[inline]
     #[must_use]
     pub fn stacks(&self) -> &'a [u64] {
         self.hand.stacks()
     }
 
     /// Chips before the hand, by player.
+    #[inline]
     #[must_use]
     pub fn started(&self) -> &'a [u64] {
         &self.hand.started[..self.hand.players]
     }
 
     /// Chips in front on this street, by player.
+    #[inline]
     #[must_use]
     pub fn bets(&self) -> &'a [u64] {
         self.hand.bets()
@@ -148,9 +155,24 @@ impl<'a> Spot<'a> {
     }
 
     /// Highest bet of the street: before the flop the big blind, also where it was posted short.
+    #[inline]
     #[must_use]
     pub const fn bet(&self) -> u64 {
         self.hand.level
+    }
+
+    /// Bets and raises of the street, the blinds not among them.
+    #[inline]
+    #[must_use]
+    pub const fn raises(&self) -> u32 {
+        self.hand.raises
+    }
+
+    /// Players who called the big blind before any raise, a small blind that was completed among them.
+    #[inline]
+    #[must_use]
+    pub const fn limpers(&self) -> u32 {
+        self.hand.limpers
     }
 
     /// Chips to call, at most the own stack; 0 without a bet.

@@ -184,7 +184,11 @@ impl<P: Ord + Clone> Tournament<P> {
             sequence,
         };
         self.compact();
-        self.begin();
+        // The start of a hand is checked before it changes anything, and nothing is decided then: there is nothing to
+        // take back.
+        if !matches!(event, Event::HandStarted { .. }) {
+            self.begin();
+        }
         match self.follow_with(event, draw, plan) {
             Ok(step) => {
                 self.header.sequence = sequence;

@@ -3,12 +3,11 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use crate::action::Dealt;
 use crate::error::SeatingError;
 use crate::event::HandEnd;
 use crate::ids::{Chips, TableId};
 use crate::index::TableIx;
-use crate::open_seat::dealt_at;
+use crate::open_seat::missing_next;
 use crate::place::Place;
 use crate::player::Played;
 use crate::table::{Blinds, Phase};
@@ -159,13 +158,10 @@ impl<P: Ord + Clone> Tournament<P> {
         let Some(next) = table.next_blinds() else {
             return;
         };
-        let dealt = || {
-            let seats = table.ring.iter();
-            seats.filter(|(seat, _)| dealt_at(&table, *seat) == Dealt::NextHand)
-        };
+        let dealt = table.ring.without(missing_next(&table));
         let share =
-            i64::try_from(dealt().count()).map_or(0, |players| Played::BIG_BLIND / players.max(1));
-        for (seat, player) in dealt() {
+            i64::try_from(dealt.len()).map_or(0, |players| Played::BIG_BLIND / players.max(1));
+        for (seat, player) in dealt.iter() {
             self.change_player(player, |record| {
                 let played = &mut record.played;
                 played.balance = played.balance.saturating_sub(share);

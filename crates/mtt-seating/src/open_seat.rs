@@ -1,6 +1,7 @@
 //! Open seats: when their players get cards, and where they are in the order of the blinds.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use crate::action::Dealt;
 use crate::ids::Seat;
@@ -47,25 +48,29 @@ impl OpenSeat {
 /// They miss the next hand if their seat is between its button and its small blind. If the small
 /// blind of the last hand is not known, the old button marks the beginning of that stretch.
 pub(crate) fn dealt_at(table: &Table, seat: Seat) -> Dealt {
-    let stretch = table
-        .facts
-        .blinds
-        .filter(|_| table.players_seated() >= 2)
-        .and_then(|blinds| {
-            let button = blinds.small_blind.or(blinds.button)?;
-            Some((button, blinds.big_blind))
-        });
-    let between = |(button, small_blind): (Seat, Seat)| {
-        if button < small_blind {
-            button < seat && seat < small_blind
-        } else {
-            small_blind != button && (seat > button || seat < small_blind)
-        }
-    };
-    if stretch.is_some_and(between) {
-        Dealt::AfterButton
-    } else {
+    if missing_next(table) & seat.bit() == 0 {
         Dealt::NextHand
+    } else {
+        Dealt::AfterButton
+    }
+}
+
+/// Seats that miss the next hand, as bits.
+pub(crate) fn missing_next(table: &Table) -> u32 {
+    let blinds = table.facts.blinds.filter(|_| table.players_seated() >= 2);
+    let stretch = blinds.and_then(|blinds| {
+        let button = blinds.small_blind.or(blinds.button)?;
+        Some((button, blinds.big_blind))
+    });
+    let Some((button, small_blind)) = stretch else {
+        return 0;
+    };
+    let behind = !(button.bit() | (button.bit() - 1));
+    let before = small_blind.bit() - 1;
+    match button.cmp(&small_blind) {
+        Ordering::Less => behind & before,
+        Ordering::Equal => 0,
+        Ordering::Greater => behind | before,
     }
 }
 

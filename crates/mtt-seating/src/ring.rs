@@ -22,6 +22,12 @@ impl Ring {
         players: [PlayerIx::NONE; MAX_SEATS as usize],
     };
 
+    /// The ring without the players in some seats, as bits.
+    pub(crate) const fn without(mut self, seats: u32) -> Self {
+        self.taken &= !seats;
+        self
+    }
+
     /// Number of players.
     pub(crate) const fn len(&self) -> usize {
         self.taken.count_ones() as usize
@@ -64,7 +70,7 @@ impl Ring {
             let number = u8::try_from(left.trailing_zeros()).ok()? + 1;
             let seat = Seat::new(number).ok()?;
             left &= left - 1;
-            Some((seat, ring.get(seat)?))
+            Some((seat, *ring.players.get(place(seat))?))
         })
     }
 

@@ -29,6 +29,8 @@ impl Hand {
                     return Err(ActionError::NothingToCall);
                 }
                 self.put_in(player, to_call);
+                let limps = self.street == Street::Preflop && self.raises == 0;
+                self.limpers += u32::from(limps);
             }
             Action::Raise { to } => {
                 let bounds = self.check_raise(player, to)?;
@@ -45,6 +47,7 @@ impl Hand {
                 self.full_raise = self.full_raise.max(to - self.level);
                 self.level = to;
                 self.is_nominal = false;
+                self.raises = self.raises.saturating_add(1);
                 self.to_act = self.live;
             }
         }
@@ -137,6 +140,7 @@ impl Hand {
     pub(super) fn open(&mut self, street: Street, from: usize) {
         self.street = street;
         self.full_raise = self.stakes.big_blind();
+        self.raises = 0;
         self.acted = PlayerSet::default();
         self.to_act = self.with_chips;
         self.go_on(from);

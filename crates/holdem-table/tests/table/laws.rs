@@ -1,7 +1,7 @@
 //! Laws over random hands.
 
 use holdem_cards::{Card, Deck};
-use holdem_table::{Action, Broke, Deal, Hand, PlayerSet, Pot, RaiseBounds};
+use holdem_table::{Action, Broke, Deal, Hand, PlayerSet, Pot, RaiseBounds, Spot, Street, Taken};
 use proptest::prelude::*;
 use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha8Rng};
 
@@ -18,6 +18,25 @@ fn indices(players: PlayerSet) -> Vec<usize> {
     players.iter().collect()
 }
 
+/// Raises of the street, and callers before the first raise of all, counted in the list of actions.
+fn raises_and_limpers(spot: &Spot<'_>) -> (u32, u32) {
+    let is_raise = |taken: &&Taken| matches!(taken.action, Action::Raise { .. });
+    let street = spot
+        .actions()
+        .iter()
+        .filter(|taken| taken.street == spot.street());
+    let preflop = spot
+        .actions()
+        .iter()
+        .filter(|taken| taken.street == Street::Preflop);
+    let unraised = preflop.take_while(|taken| !is_raise(taken));
+    let limpers = unraised
+        .filter(|taken| taken.action == Action::Call)
+        .count();
+    let raises = street.filter(is_raise).count();
+    (raises.try_into().unwrap(), limpers.try_into().unwrap())
+}
+
 /// The hand and the plain table agree about everything that is open.
 fn agree(game: &Game, hand: &Hand) -> Result<Model, TestCaseError> {
     let model = Model::replay(&game.setup(), hand.actions());
@@ -32,6 +51,7 @@ fn agree(game: &Game, hand: &Hand) -> Result<Model, TestCaseError> {
         prop_assert_eq!(spot.pot(), pot + model.dead);
         prop_assert_eq!(spot.street(), model.street);
         prop_assert_eq!(spot.bet(), model.level);
+        prop_assert_eq!((spot.raises(), spot.limpers()), raises_and_limpers(&spot));
         prop_assert_eq!(spot.first(), model.first);
         prop_assert_eq!(spot.to_call(), model.to_call(player));
         let legal = spot.legal();

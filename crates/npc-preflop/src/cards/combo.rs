@@ -31,6 +31,7 @@ impl Combo {
     /// # Errors
     ///
     /// [`RangeError::DuplicateCard`] if they are the same.
+    #[inline]
     pub fn new(a: Card, b: Card) -> Result<Self, RangeError> {
         if a == b {
             return Err(RangeError::DuplicateCard {

@@ -79,6 +79,7 @@ impl HandClass {
     }
 
     /// The class of two ranks; of equal ranks the pair, with either suits.
+    #[inline]
     #[must_use]
     pub fn of_ranks(a: Rank, b: Rank, suits: Suits) -> Self {
         let (high, low) = (12 - a.max(b).index(), 12 - a.min(b).index());
@@ -193,6 +194,7 @@ impl HandClass {
 
 impl Combo {
     /// The class of the hand.
+    #[inline]
     #[must_use]
     pub fn class(self) -> HandClass {
         let (high, low) = (self.high(), self.low());

@@ -90,7 +90,9 @@ impl<'p> Room<'p> {
         let mut tables = std::mem::take(&mut self.tables);
         tables.clear();
         tables.extend(self.tournament.tables().map(|table| table.id().clone()));
-        let played = tables.iter().try_for_each(|id| self.hand(id, stakes, rng));
+        let mut ids = tables.drain(..);
+        let played = ids.try_for_each(|id| self.hand(id, stakes, rng));
+        drop(ids);
         self.tables = tables;
         played
     }
@@ -98,18 +100,18 @@ impl<'p> Room<'p> {
     /// One hand at a table, if it is still there and may deal.
     fn hand<R: Rng + ?Sized>(
         &mut self,
-        id: &TableId,
+        id: TableId,
         stakes: Stakes,
         rng: &mut R,
     ) -> Result<(), ArenaError> {
-        let Some(table) = self.tournament.table(id).filter(|table| table.may_deal()) else {
+        let Some(table) = self.tournament.table(&id).filter(|table| table.may_deal()) else {
             return Ok(());
         };
         let known = table.next_blinds();
         let Some(blinds) = known.or_else(|| first_blinds(table, rng)) else {
             return Ok(());
         };
-        let seats = self.deal_in(id, blinds);
+        let seats = self.deal_in(&id, blinds);
         self.happen(&Event::HandStarted { table: id.clone() })?;
         let record = self
             .dealer
@@ -133,7 +135,7 @@ impl<'p> Room<'p> {
         let end = HandEnd {
             busted: broke.into_iter().map(|(_, player)| player).collect(),
             blinds: known.is_none().then_some(blinds),
-            ..HandEnd::quiet(id.clone())
+            ..HandEnd::quiet(id)
         };
         self.happen(&end.into())
     }

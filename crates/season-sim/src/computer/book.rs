@@ -2,6 +2,7 @@
 
 use core::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use holdem_table::{Action, Spot, Street};
 use npc_preflop::player::{Lapse, Pot, ToCall};
@@ -10,7 +11,7 @@ use npc_preflop::{Action as Deed, Combo, Npc, NpcSetup, Players, Position, Prese
 use rand::{Rng, RngExt};
 
 use super::npc::check_or_fold;
-use super::turn::{Turn, seats_behind};
+use super::turn::{effective, seats_behind};
 use crate::plan_error::PlanError;
 
 /// A player who goes all in or folds by [`BookChart`], the one nearest to the effective stack.
@@ -22,7 +23,7 @@ use crate::plan_error::PlanError;
 pub struct BookPlayer {
     lapse: Lapse,
     /// A player who always lapses.
-    habit: Npc,
+    habit: Arc<Npc>,
 }
 
 impl BookPlayer {
@@ -44,7 +45,10 @@ impl BookPlayer {
             share: 1.0,
             ..lapse
         })?;
-        Ok(Self { lapse, habit })
+        Ok(Self {
+            lapse,
+            habit: Arc::new(habit),
+        })
     }
 
     /// The lapses.
@@ -67,8 +71,7 @@ impl BookPlayer {
             self.has_habit(hand, rng)
         } else {
             book_spot(spot).is_some_and(|at| {
-                let turn = Turn::of(spot);
-                let tenths = turn.effective.saturating_mul(10) / spot.stakes().big_blind().max(1);
+                let tenths = effective(spot).saturating_mul(10) / spot.stakes().big_blind().max(1);
                 let chart = BookChart::nearest(u32::try_from(tenths).unwrap_or(u32::MAX));
                 chart.decide(at, hand.class(), rng)
             })

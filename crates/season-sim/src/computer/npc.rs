@@ -2,7 +2,7 @@
 
 use core::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use holdem_table::{Action, Spot, Street};
 use npc_preflop::player::{Pot, ToCall};
@@ -10,7 +10,7 @@ use npc_preflop::{Action as Deed, Combo, Npc, Seat};
 use rand::Rng;
 
 use super::amounts::{BetAmounts, level};
-use super::turn::{Turn, seat_index};
+use super::turn::{effective, raises, seat_index, to_match};
 use crate::plan_error::PlanError;
 
 /// A player with the ranges of an [`Npc`] and bet levels as amounts.
@@ -21,8 +21,13 @@ use crate::plan_error::PlanError;
 /// - A raise beyond a part of the stack is all in. Where the effective stack is short, hands that are played at
 ///   all go all in and others fold; the free look of the big blind is taken.
 /// - After the flop they check, and fold to a bet.
+/// - Copies share one description: a large field reads one of them from memory, and not one for each player.
 #[derive(Debug, Clone, PartialEq)]
-pub struct NpcPlayer {
+pub struct NpcPlayer(Arc<Known>);
+
+/// All that a decision needs.
+#[derive(Debug, PartialEq)]
+struct Known {
     npc: Npc,
     amounts: BetAmounts,
     thresholds: [u128; 8],
@@ -39,23 +44,23 @@ impl NpcPlayer {
     /// [`PlanError::OutOfRange`] with the first amount that is not in its range.
     pub fn new(npc: Npc, amounts: BetAmounts) -> Result<Self, PlanError> {
         amounts.check()?;
-        Ok(Self {
+        Ok(Self(Arc::new(Known {
             npc,
             amounts,
             thresholds: amounts.thresholds(),
-        })
+        })))
     }
 
     /// The ranges.
     #[must_use]
-    pub const fn npc(&self) -> &Npc {
-        &self.npc
+    pub fn npc(&self) -> &Npc {
+        &self.0.npc
     }
 
     /// The amounts.
     #[must_use]
-    pub const fn amounts(&self) -> BetAmounts {
-        self.amounts
+    pub fn amounts(&self) -> BetAmounts {
+        self.0.amounts
     }
 
     /// The action in a spot; always a legal one.
@@ -63,17 +68,17 @@ impl NpcPlayer {
         if spot.street() != Street::Preflop {
             return check_or_fold(spot);
         }
-        let turn = Turn::of(spot);
+        let (known, raises) = (&*self.0, raises(spot));
         let [a, b] = spot.cards();
         let seat = SEATS.get(seat_index(spot));
         let (Some(seat), Ok(hand)) = (seat, Combo::new(a, b)) else {
             return check_or_fold(spot);
         };
         let big_blind = spot.stakes().big_blind();
-        let by_amount = level(&self.thresholds, turn.to_match, big_blind);
-        let faced = turn.raises.saturating_add(1).max(by_amount);
+        let by_amount = level(&known.thresholds, to_match(spot), big_blind);
+        let faced = raises.saturating_add(1).max(by_amount);
         let (pot, to_call) = (
-            if turn.is_open {
+            if raises > 0 || spot.limpers() > 0 {
                 Pot::Opened
             } else {
                 Pot::Unopened
@@ -84,35 +89,36 @@ impl NpcPlayer {
                 ToCall::Chips
             },
         );
-        let strategy = self.npc.strategy(*seat, pot, hand, rng);
-        let short = u64::from(self.amounts.short).saturating_mul(big_blind);
-        let is_short = turn.effective < short;
+        let strategy = known.npc.strategy(*seat, pot, hand, rng);
+        let short = u64::from(known.amounts.short).saturating_mul(big_blind);
         match strategy.action(faced, to_call) {
             Deed::Fold | Deed::Check => check_or_fold(spot),
-            Deed::Limp | Deed::Call | Deed::Raise { .. } if is_short => spot.all_in(),
+            Deed::Limp | Deed::Call | Deed::Raise { .. } if effective(spot) < short => {
+                spot.all_in()
+            }
             Deed::Limp | Deed::Call => spot.check_or_call(),
-            Deed::Raise { .. } => self.raise(spot, &turn),
+            Deed::Raise { .. } => raise(&known.amounts, spot, raises),
         }
     }
+}
 
-    /// A raise of the usual amount, made legal; all in beyond a part of the stack.
-    fn raise(&self, spot: &Spot<'_>, turn: &Turn) -> Action {
-        let Some(bounds) = spot.legal().raise else {
-            return spot.check_or_call();
-        };
-        let to = if turn.raises == 0 {
-            let big_blind = spot.stakes().big_blind();
-            self.amounts.open_to(turn.limpers, big_blind)
-        } else {
-            self.amounts.raise_to(turn.raises + 1, spot.bet())
-        };
-        let to = to.max(bounds.min);
-        let part = to.saturating_mul(u64::from(self.amounts.part));
-        if part > bounds.max {
-            return spot.all_in();
-        }
-        Action::Raise { to }
+/// A raise of the usual amount, made legal; all in beyond a part of the stack.
+fn raise(amounts: &BetAmounts, spot: &Spot<'_>, raises: u8) -> Action {
+    let Some(bounds) = spot.legal().raise else {
+        return spot.check_or_call();
+    };
+    let to = if raises == 0 {
+        let big_blind = spot.stakes().big_blind();
+        amounts.open_to(spot.limpers(), big_blind)
+    } else {
+        amounts.raise_to(raises.saturating_add(1), spot.bet())
+    };
+    let to = to.max(bounds.min);
+    let part = to.saturating_mul(u64::from(amounts.part));
+    if part > bounds.max {
+        return spot.all_in();
     }
+    Action::Raise { to }
 }
 
 /// Nothing more is put in.
@@ -126,7 +132,7 @@ pub(super) fn check_or_fold(spot: &Spot<'_>) -> Action {
 
 impl fmt::Display for NpcPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.amounts, self.npc)
+        write!(f, "{} {}", self.0.amounts, self.0.npc)
     }
 }
 

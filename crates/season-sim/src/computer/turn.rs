@@ -1,52 +1,28 @@
 //! Numbers that a player reads from the table before the flop.
 
-use holdem_table::{Action, Spot};
+use holdem_table::Spot;
 
-/// Numbers of a decision before the flop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Turn {
-    /// Raises so far.
-    pub(super) raises: u8,
-    /// Players who called the big blind before any raise.
-    pub(super) limpers: u32,
-    /// Whether somebody has called or raised.
-    pub(super) is_open: bool,
-    /// Chips of the street that the player needs to stay in, own bets among them.
-    pub(super) to_match: u64,
-    /// Chips that the player can win from one other player, those in the middle among them.
-    pub(super) effective: u64,
+/// Raises before the flop; 255 for more.
+#[inline]
+pub(super) fn raises(spot: &Spot<'_>) -> u8 {
+    u8::try_from(spot.raises()).unwrap_or(u8::MAX)
 }
 
-impl Turn {
-    #[inline]
-    pub(super) fn of(spot: &Spot<'_>) -> Self {
-        let (mut raises, mut limpers, mut is_open) = (0_u8, 0, false);
-        for taken in spot.actions() {
-            match taken.action {
-                Action::Raise { .. } => {
-                    raises = raises.saturating_add(1);
-                    is_open = true;
-                }
-                Action::Call => {
-                    limpers += u32::from(raises == 0);
-                    is_open = true;
-                }
-                Action::Check | Action::Fold => {}
-            }
-        }
-        let player = spot.player();
-        let started = spot.started();
-        let own = started[player];
-        let others = spot.live().iter().filter(|other| *other != player);
-        let most = others.map(|other| started[other]).max().unwrap_or(own);
-        Self {
-            raises,
-            limpers,
-            is_open,
-            to_match: spot.bet().min(spot.bets()[player] + spot.stack()),
-            effective: own.min(most),
-        }
-    }
+/// Chips of the street that the player needs to stay in, own bets among them.
+#[inline]
+pub(super) fn to_match(spot: &Spot<'_>) -> u64 {
+    spot.bet().min(spot.bets()[spot.player()] + spot.stack())
+}
+
+/// Chips that the player can win from one other player, those in the middle among them.
+#[inline]
+pub(super) fn effective(spot: &Spot<'_>) -> u64 {
+    let player = spot.player();
+    let started = spot.started();
+    let own = started[player];
+    let others = spot.live().iter().filter(|other| *other != player);
+    let most = others.map(|other| started[other]).max().unwrap_or(own);
+    own.min(most)
 }
 
 /// Tables of the model have two to ten players.
