@@ -3,12 +3,14 @@
 mod long_numbers;
 mod stream;
 mod strict;
+mod written;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use self::stream::{MAX_EVENT_DOCUMENT, read_stream};
 use self::strict::Strict;
+pub(crate) use self::written::written;
 use crate::failure::{EngineFailure, FailureClass};
 
 /// Longest document or line that is read, in bytes.

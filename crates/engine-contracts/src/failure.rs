@@ -5,6 +5,8 @@ use std::error::Error;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::document;
+
 /// Classes of failures, from which a program takes its exit code and a page its status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FailureClass {
@@ -67,7 +69,7 @@ pub trait EngineFailure: Error + Serialize {
 ///
 /// They are read from its text: another serializer would be the code of all errors once more.
 pub(crate) fn object<E: Serialize + ?Sized>(error: &E) -> Map<String, Value> {
-    let value = serde_json::to_string(error).and_then(|text| serde_json::from_str(&text));
+    let value = document::written(error).and_then(|text| serde_json::from_str(&text));
     match value {
         Ok(Value::Object(object)) => object,
         _ => Map::new(),

@@ -66,7 +66,7 @@ where
 }
 
 pub(super) fn written(answer: &impl Serialize) -> Result<String, Refusal> {
-    let text = serde_json::to_string(answer);
+    let text = document::written(answer);
     text.map_err(|error| {
         let words = error.to_string();
         Refusal::of(&Unwritten { words })

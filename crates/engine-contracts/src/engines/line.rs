@@ -146,7 +146,7 @@ impl EngineLines {
             contracts: contracts.map(|contract| contract.to_string()).collect(),
         };
         // Names are text, so that there is nothing that cannot be written.
-        serde_json::to_string(&versions).unwrap_or_default()
+        document::written(&versions).unwrap_or_default()
     }
 
     /// Answers a line with one, without its end; `number` counts from 1. `watch` hears of long work, and may stop it.
