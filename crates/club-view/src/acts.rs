@@ -1,6 +1,7 @@
 //! The acts of a night: its commands with who gave them, what they did, and what can be done.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
@@ -58,7 +59,7 @@ impl ActsView {
     /// `night` is the tournament now, for the names of its entries; entries that were taken back have theirs
     /// from the records.
     #[must_use]
-    pub fn of(words: &EventWords<'_>, night: Option<&Tournament>, records: &[Record]) -> Self {
+    pub fn of(words: &EventWords<'_>, night: Option<&Tournament>, records: &[Arc<Record>]) -> Self {
         let events = records.iter().flat_map(|record| &record.events);
         let registered = events.filter_map(|event| match event {
             Event::Tournament(TournamentEvent::EntryRegistered(body)) => Some(body.clone()),

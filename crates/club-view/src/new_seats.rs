@@ -1,6 +1,7 @@
 //! New seats of players in a night, for the floor and for a screen on the wall.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use chained_events::timestamp::Timestamp;
 use club_log::Event;
@@ -59,7 +60,7 @@ impl NewSeatsView {
     pub fn of(
         directory: &Directory,
         night: &Tournament,
-        records: &[Record],
+        records: &[Arc<Record>],
         since: Timestamp,
     ) -> Self {
         let newest = newest(night, records, since);
@@ -74,7 +75,7 @@ impl NewSeatsView {
     pub fn after_draw(
         directory: &Directory,
         night: &Tournament,
-        records: &[Record],
+        records: &[Arc<Record>],
         since: Timestamp,
     ) -> Self {
         let newest = newest(night, records, since);
@@ -90,7 +91,7 @@ impl NewSeatsView {
     pub fn of_entry(
         directory: &Directory,
         night: &Tournament,
-        records: &[Record],
+        records: &[Arc<Record>],
         since: Timestamp,
         entry: EntryId,
     ) -> Option<NewSeatRow> {
@@ -111,7 +112,7 @@ struct Given<'r> {
 }
 
 impl Given<'_> {
-    fn row(self, directory: &Directory, night: &Tournament, records: &[Record]) -> NewSeatRow {
+    fn row(self, directory: &Directory, night: &Tournament, records: &[Arc<Record>]) -> NewSeatRow {
         let cause = match self.cause {
             SeatCause::Seated if registers(records, self.number, self.entry) => SeatCause::Entered,
             cause => cause,
@@ -131,7 +132,7 @@ impl Given<'_> {
 /// With `only`, those of one player.
 fn seats_given<'r>(
     night: &'r Tournament,
-    records: &'r [Record],
+    records: &'r [Arc<Record>],
     since: Timestamp,
     only: Option<EntryId>,
 ) -> impl Iterator<Item = Given<'r>> {
@@ -164,7 +165,7 @@ fn seats_given<'r>(
 /// The newest of them for each player.
 fn newest<'r>(
     night: &'r Tournament,
-    records: &'r [Record],
+    records: &'r [Arc<Record>],
     since: Timestamp,
 ) -> impl Iterator<Item = Given<'r>> {
     let mut known = BTreeSet::new();
@@ -172,10 +173,10 @@ fn newest<'r>(
 }
 
 /// Whether the command of a record registered the entry. Records of a command follow each other.
-fn registers(records: &[Record], number: usize, entry: EntryId) -> bool {
+fn registers(records: &[Arc<Record>], number: usize, entry: EntryId) -> bool {
     let (before, from) = records.split_at(number.min(records.len()));
     let command = from.first().map(|record| &record.command);
-    let same = |record: &&Record| Some(&record.command) == command;
+    let same = |record: &&Arc<Record>| Some(&record.command) == command;
     let earlier = before.iter().rev().take_while(same);
     let of_command = earlier.chain(from.iter().take_while(same));
     let mut events = of_command.flat_map(|record| &record.events);

@@ -1,6 +1,7 @@
 //! The seats of a night checked once more, from the tables as they were after each of its commands.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use club_log::Event;
 use club_log::entry::EntryId;
@@ -63,7 +64,7 @@ pub enum SeatFault {
 impl SeatingCheckView {
     /// Counts what the valid records of a night did: moves and breaks.
     #[must_use]
-    pub fn of_records(records: &[Record]) -> Self {
+    pub fn of_records(records: &[Arc<Record>]) -> Self {
         let valid = records.iter().filter(|record| !record.void);
         let mut view = Self::default();
         for event in valid.flat_map(|record| &record.events) {

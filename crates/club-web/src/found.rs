@@ -163,7 +163,7 @@ pub enum Found {
     /// A list of members that was tried.
     Members(Box<MembersFound>),
     /// Records of the club's own streams.
-    Log(Vec<(StreamId, Record)>),
+    Log(Vec<(StreamId, Arc<Record>)>),
     /// A night as it was.
     Past(Box<Tournament>),
     /// A night was checked.

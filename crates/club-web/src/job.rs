@@ -2,6 +2,8 @@
 
 mod refusal;
 
+use std::sync::Arc;
+
 use chained_events::EventStore;
 use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
@@ -315,14 +317,14 @@ async fn happened<S: EventStore>(
     }
     let records = club.ledger.records(&StreamId::tournament(id), 0).await;
     let records = records.map_err(|error| failed(club, act.lang, error.into()))?;
-    let since = |record: &&Record| record.at > tap && !record.void;
-    let since: Vec<&Record> = records.iter().filter(since).collect();
+    let since = |record: &&Arc<Record>| record.at > tap && !record.void;
+    let since: Vec<&Arc<Record>> = records.iter().filter(since).collect();
     if since.is_empty() {
         return Ok(Some(tap));
     }
     let is_bust = |action: &TournamentAction| matches!(action, TournamentAction::Bust { .. });
     let late_bust = matches!(command, Command::Tournament { action, .. } if is_bust(action));
-    let busted = |record: &&&Record| record.events.iter().any(is_bust_event);
+    let busted = |record: &&&Arc<Record>| record.events.iter().any(is_bust_event);
     match since.iter().find(busted) {
         Some(first) if late_bust => Err(Refused::WhoWasFirst {
             at: first.at,
@@ -337,7 +339,7 @@ async fn happened<S: EventStore>(
 fn busts_of<S: EventStore>(
     club: &OpenClub<S>,
     id: &TournamentId,
-    records: &[&Record],
+    records: &[&Arc<Record>],
 ) -> Vec<Vec<EntryId>> {
     let night = club.ledger.club().tournament(Some(id)).ok();
     let out = night.map(|(_, night)| night.busts()).unwrap_or_default();

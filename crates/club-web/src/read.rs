@@ -1,6 +1,6 @@
 //! Parts of a view that are read from the store: records of the open nights, standings of the open seasons.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chained_events::EventStore;
@@ -28,9 +28,38 @@ pub(crate) fn open_nights<S: EventStore>(
 pub(crate) struct Read {
     pub(crate) records: Records,
     pub(crate) standings: Arc<Standings>,
+    pub(crate) touched: Touched,
 }
 
-type Records = BTreeMap<TournamentId, Arc<Vec<Record>>>;
+/// The nights that some events changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Touched {
+    /// Any of them: a command was taken back, a time was corrected, or something is new about the club.
+    All,
+    /// Those whose events are new.
+    Nights(BTreeSet<TournamentId>),
+}
+
+impl Touched {
+    fn by(events: &[Recorded]) -> Self {
+        let night = |event: &Recorded| match StreamId::from(&event.stream) {
+            StreamId::Tournament(id) if !revises(&event.kind) => Some(id),
+            _ => None,
+        };
+        let nights: Option<BTreeSet<TournamentId>> = events.iter().map(night).collect();
+        nights.map_or(Self::All, Self::Nights)
+    }
+
+    /// Whether a night may have changed.
+    pub(crate) fn has(&self, night: &TournamentId) -> bool {
+        match self {
+            Self::All => true,
+            Self::Nights(nights) => nights.contains(night),
+        }
+    }
+}
+
+type Records = BTreeMap<TournamentId, Arc<Vec<Arc<Record>>>>;
 type Standings = BTreeMap<SeasonId, Vec<SeasonStanding>>;
 
 impl Read {
@@ -47,9 +76,7 @@ impl Read {
             }
             None => None,
         };
-        let revised = news
-            .as_ref()
-            .is_none_or(|news| news.iter().any(|event| revises(&event.kind)));
+        let touched = news.as_deref().map_or(Touched::All, Touched::by);
         let standings = match (before, &news) {
             (Some(before), Some(news)) if news.iter().all(|event| is_play(club, before, event)) => {
                 Arc::clone(&before.standings)
@@ -57,8 +84,9 @@ impl Read {
             _ => Arc::new(standings(club).await?),
         };
         Ok(Self {
-            records: records(club, before.filter(|_| !revised)).await?,
+            records: records(club, before, &touched).await?,
             standings,
+            touched,
         })
     }
 
@@ -114,29 +142,24 @@ async fn standings<S: EventStore>(club: &OpenClub<S>) -> Result<Standings, Failu
     Ok(all)
 }
 
-/// Records of the nights that are open. Those of the view are kept.
+/// Records of the nights that are open. Those of the view are not read again.
 async fn records<S: EventStore>(
     club: &OpenClub<S>,
     before: Option<&View>,
+    touched: &Touched,
 ) -> Result<Records, Failure> {
     let mut all = Records::new();
     for (id, _) in open_nights(club) {
         let stream = StreamId::tournament(id);
         let known = before.and_then(|before| before.records.get(id));
-        let version = known
-            .and_then(|known| known.last())
-            .map_or(0, |last| last.version);
         if let Some(known) = known
-            && club.ledger.club().version(&stream) == version
+            && !touched.has(id)
         {
             all.insert(id.clone(), Arc::clone(known));
             continue;
         }
-        let new = club.ledger.records(&stream, version).await?;
-        let mut records = known
-            .map(|known| known.as_ref().clone())
-            .unwrap_or_default();
-        records.extend(new);
+        let known = known.map_or(&[][..], |known| known);
+        let records = club.ledger.records_from(&stream, known).await?;
         all.insert(id.clone(), Arc::new(records));
     }
     Ok(all)

@@ -11,6 +11,7 @@ mod long;
 mod network;
 mod rendering;
 mod serve_file;
+mod shown;
 mod streams;
 mod work;
 

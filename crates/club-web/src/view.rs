@@ -27,7 +27,7 @@ pub struct View {
     /// Club and names.
     pub state: State,
     /// Records of the nights that are open.
-    pub records: BTreeMap<TournamentId, Arc<Vec<Record>>>,
+    pub records: BTreeMap<TournamentId, Arc<Vec<Arc<Record>>>>,
     /// The players who were told their new seats.
     pub told: Arc<Told>,
     /// Standings of the open seasons in their own orders. The nights behind them need not be in memory.
@@ -103,5 +103,5 @@ pub struct ShownNight {
     /// The state of it.
     pub night: Arc<Tournament>,
     /// Its records, the first first.
-    pub records: Arc<Vec<Record>>,
+    pub records: Arc<Vec<Arc<Record>>>,
 }

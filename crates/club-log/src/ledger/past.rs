@@ -31,6 +31,8 @@ pub struct Record {
     pub version: u64,
     /// When it happened, as corrected.
     pub at: Timestamp,
+    /// When it happened, as its command said.
+    pub reported_at: Timestamp,
     /// When it was stored.
     pub recorded_at: Timestamp,
     /// Person who gave the command.
@@ -134,8 +136,8 @@ impl<S: EventStore> Ledger<S> {
         &self,
         most: usize,
         wanted: impl Fn(&StreamId) -> bool,
-    ) -> Result<Vec<(StreamId, Record)>, LedgerError> {
-        let mut found: Vec<(StreamId, Record)> = Vec::new();
+    ) -> Result<Vec<(StreamId, Arc<Record>)>, LedgerError> {
+        let mut found: Vec<(StreamId, Arc<Record>)> = Vec::new();
         let mut before = self.club.seq();
         for _ in 0..LAST_PAGES {
             if before == 0 || found.len() >= most {
@@ -146,7 +148,7 @@ impl<S: EventStore> Ledger<S> {
             for recorded in page.iter().rev() {
                 let stream = StreamId::from(&recorded.stream);
                 if recorded.seq <= before && found.len() < most && wanted(&stream) {
-                    found.push((stream, self.record(recorded)?));
+                    found.push((stream, Arc::new(self.record(recorded)?)));
                 }
             }
             before = after;
@@ -162,7 +164,11 @@ impl<S: EventStore> Ledger<S> {
     /// # Errors
     ///
     /// A store that cannot be read, or an event that is not what its schema says.
-    pub async fn records(&self, stream: &StreamId, after: u64) -> Result<Vec<Record>, LedgerError> {
+    pub async fn records(
+        &self,
+        stream: &StreamId,
+        after: u64,
+    ) -> Result<Vec<Arc<Record>>, LedgerError> {
         let name = stream.name();
         let mut records = Vec::new();
         let mut after = after;
@@ -171,12 +177,45 @@ impl<S: EventStore> Ledger<S> {
             after = page.last().map_or(after, |last| last.version);
             let known = page.iter().take_while(|event| event.seq <= self.club.seq());
             for recorded in known {
-                records.push(self.record(recorded)?);
+                records.push(Arc::new(self.record(recorded)?));
             }
             if page.len() < PAGE {
                 return Ok(records);
             }
         }
+    }
+
+    /// All events of a stream, of which the first ones are known: those are not read again.
+    ///
+    /// Whether a command is void and when it happened may have changed since they were read.
+    ///
+    /// # Errors
+    ///
+    /// As [`records`](Self::records).
+    pub async fn records_from(
+        &self,
+        stream: &StreamId,
+        known: &[Arc<Record>],
+    ) -> Result<Vec<Arc<Record>>, LedgerError> {
+        let version = known.last().map_or(0, |last| last.version);
+        let mut records: Vec<Arc<Record>> = known.iter().map(|record| self.now(record)).collect();
+        records.extend(self.records(stream, version).await?);
+        Ok(records)
+    }
+
+    /// A record as the commands since then have left it.
+    fn now(&self, record: &Arc<Record>) -> Arc<Record> {
+        let revisions = &self.club.revisions;
+        let at = revisions.corrected(&record.command, record.reported_at);
+        let void = revisions.is_retracted(&record.command);
+        if (record.at, record.void) == (at, void) {
+            return Arc::clone(record);
+        }
+        Arc::new(Record {
+            at,
+            void,
+            ..record.as_ref().clone()
+        })
     }
 
     fn record(&self, recorded: &Recorded) -> Result<Record, LedgerError> {
@@ -186,6 +225,7 @@ impl<S: EventStore> Ledger<S> {
             seq: recorded.seq,
             version: recorded.version,
             at: revisions.time_of(recorded),
+            reported_at: recorded.at,
             recorded_at: recorded.recorded_at,
             actor: recorded.actor.clone(),
             command: recorded.command.clone(),

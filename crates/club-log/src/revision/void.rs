@@ -131,9 +131,14 @@ impl Revisions {
     }
 
     pub(crate) fn time_of(&self, recorded: &Recorded) -> Timestamp {
-        let times = self.times.get(&recorded.command).into_iter().flatten();
+        self.corrected(&recorded.command, recorded.at)
+    }
+
+    /// When a command happened that said that it was at this time.
+    pub(crate) fn corrected(&self, command: &CommandKey, said: Timestamp) -> Timestamp {
+        let times = self.times.get(command).into_iter().flatten();
         let mut valid = times.rev().filter(|(by, _)| !self.is_retracted(by));
-        valid.next().map_or(recorded.at, |(_, at)| *at)
+        valid.next().map_or(said, |(_, at)| *at)
     }
 }
 

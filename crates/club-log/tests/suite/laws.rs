@@ -3,14 +3,15 @@
 //!
 //! 48 cases a law, 10,000 with `CLUB_LONG=1`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use chained_events::chain::verify;
 use chained_events::envelope::Recorded;
 use chained_events::ids::MemberId;
 use club_log::entry::{Entry, EntryId};
-use club_log::ids::StreamId;
-use club_log::ledger::LedgerError;
+use club_log::ids::{StreamId, TournamentId};
+use club_log::ledger::{LedgerError, Record};
 use club_log::rating::replay;
 use club_log::rating::{Ladder, RatedNight, RatedRow};
 use club_log::rules::ListEnd;
@@ -429,6 +430,27 @@ proptest! {
             desks.restart(desk);
             prop_assert_eq!(desks.ledger(desk).club(), &folded, "opened again");
         }
+    }
+
+    /// A page keeps the records of a night and reads the new ones alone.
+    #[test]
+    fn records_that_are_known_need_not_be_read_again(
+        beginning in beginning(),
+        acts in prop::collection::vec(act(), 1..60),
+    ) {
+        let mut known: BTreeMap<TournamentId, Vec<Arc<Record>>> = BTreeMap::new();
+        walk(&beginning, &acts, |desks, act, _| {
+            desks.refresh(act.desk);
+            let ledger = desks.ledger(act.desk);
+            for (id, _) in ledger.club().nights() {
+                let stream = StreamId::tournament(id);
+                let known = known.entry(id.clone()).or_default();
+                let records = wait(ledger.records_from(&stream, known)).unwrap();
+                prop_assert_eq!(&records, &wait(ledger.records(&stream, 0)).unwrap());
+                *known = records;
+            }
+            Ok(())
+        })?;
     }
 
     #[test]

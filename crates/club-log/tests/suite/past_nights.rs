@@ -1,6 +1,7 @@
 //! Nights and events that are read for one answer and not kept.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use chained_events::EventStore as _;
 use chained_events::MemoryStore;
@@ -171,13 +172,14 @@ fn records_have_the_events_of_a_stream_with_time_actor_and_key() {
     let (hall, _) = played();
     let stream = StreamId::tournament(&night());
     let name = stream.name();
-    let mut expected: Vec<Record> = Vec::new();
+    let mut expected: Vec<Arc<Record>> = Vec::new();
     for recorded in hall.log().iter().filter(|event| event.stream == name) {
         let event: Event = club_log::codec::decode(recorded).unwrap().remove(0);
-        expected.push(Record {
+        expected.push(Arc::new(Record {
             seq: recorded.seq,
             version: recorded.version,
             at: recorded.at,
+            reported_at: recorded.at,
             recorded_at: recorded.recorded_at,
             actor: recorded.actor.clone(),
             command: recorded.command.clone(),
@@ -185,7 +187,7 @@ fn records_have_the_events_of_a_stream_with_time_actor_and_key() {
             // announcement, three entries and the draw come before it.
             void: recorded.command.as_str() == "k-10",
             events: vec![event],
-        });
+        }));
     }
     assert!(expected.iter().any(|record| record.void));
     let all = wait(hall.ledger.records(&stream, 0)).unwrap();

@@ -1,5 +1,7 @@
 //! Refusals of a deed in words: what is in the way, what happened since.
 
+use std::sync::Arc;
+
 use chained_events::EventStore;
 use club_host::{Failure, OpenClub, names_of};
 use club_log::Event;
@@ -22,7 +24,7 @@ pub(super) fn sentences<S: EventStore>(
     club: &OpenClub<S>,
     lang: Lang,
     id: &TournamentId,
-    records: &[Record],
+    records: &[Arc<Record>],
 ) -> Vec<String> {
     let night = club.ledger.club().tournament(Some(id)).ok();
     let night = night.map(|(_, night)| night);
@@ -95,7 +97,7 @@ async fn out_already<S: EventStore>(club: &OpenClub<S>, act: &Act) -> Option<Str
         }
         _ => false,
     };
-    let is_it = |record: &&Record| !record.void && record.events.iter().any(busts);
+    let is_it = |record: &&Arc<Record>| !record.void && record.events.iter().any(busts);
     let record = records.iter().rev().find(is_it)?;
     let words = club.event_words(act.lang, &[]);
     let acts = ActsView::of(&words, Some(night), std::slice::from_ref(record)).acts;

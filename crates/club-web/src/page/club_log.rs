@@ -1,5 +1,7 @@
 //! The log of the club: members, seasons, the club itself. The nights have logs of their own.
 
+use std::sync::Arc;
+
 use club_log::Event;
 use club_log::event::MemberEvent;
 use club_log::ids::StreamId;
@@ -22,7 +24,7 @@ const NIGHTS: usize = 20;
 /// The page.
 pub(super) fn page(look: &Look<'_>) -> Page {
     let lang = look.reader.lang;
-    let records: &[(StreamId, Record)] = match look.found {
+    let records: &[(StreamId, Arc<Record>)] = match look.found {
         Some(Found::Log(records)) => records,
         _ => &[],
     };
@@ -61,16 +63,19 @@ pub(super) fn page(look: &Look<'_>) -> Page {
     Page::new(say::page_club_log(lang), regions)
 }
 
-fn acts(look: &Look<'_>, records: &[(StreamId, Record)]) -> Vec<ActRow> {
+fn acts(look: &Look<'_>, records: &[(StreamId, Arc<Record>)]) -> Vec<ActRow> {
     let state = &look.view.state;
     let words =
         EventWords::new(look.reader.lang, &state.directory).with_time_of(state.club.identity());
-    let records: Vec<Record> = records.iter().map(|(_, record)| record.clone()).collect();
+    let records: Vec<Arc<Record>> = records
+        .iter()
+        .map(|(_, record)| Arc::clone(record))
+        .collect();
     ActsView::of(&words, None, &records).acts
 }
 
 /// Whether nothing of a command is about ratings: those of a night are taken back with the night.
-fn is_of_club(records: &[(StreamId, Record)], act: &ActRow) -> bool {
+fn is_of_club(records: &[(StreamId, Arc<Record>)], act: &ActRow) -> bool {
     let mut own = records
         .iter()
         .filter(|(_, record)| record.command == act.command);
@@ -78,7 +83,7 @@ fn is_of_club(records: &[(StreamId, Record)], act: &ActRow) -> bool {
 }
 
 /// Whether a command added members: their names leave with it, and cannot come back.
-fn adds_members(records: &[(StreamId, Record)], act: &ActRow) -> bool {
+fn adds_members(records: &[(StreamId, Arc<Record>)], act: &ActRow) -> bool {
     let own = records
         .iter()
         .filter(|(_, record)| record.command == act.command);

@@ -1,6 +1,7 @@
 //! Hand-for-hand play: its band with the button of a round, and the button that begins it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use club_log::Event;
 use club_log::event::TournamentEvent;
@@ -18,7 +19,7 @@ use crate::{NightPage, Region, Sheet, say};
 const MOST_OPEN: usize = 3;
 
 /// Tables that have played their hand of the round, since it began.
-pub(crate) fn hands_played(records: &[Record]) -> BTreeSet<TableId> {
+pub(crate) fn hands_played(records: &[Arc<Record>]) -> BTreeSet<TableId> {
     let valid = records.iter().rev().filter(|record| !record.void);
     let events = valid.flat_map(|record| record.events.iter().rev());
     let round = events.take_while(|event| {

@@ -1,5 +1,7 @@
 //! Replay of a night: its tables after any of its events, and the reason of that step.
 
+use std::sync::Arc;
+
 use club_log::ledger::Record;
 use club_log::tournament::Tournament;
 use club_view::{EventWords, TableView};
@@ -32,7 +34,7 @@ fn steps(scene: &Scene<'_>, shown: usize, record: &Record, past: &Tournament) ->
     let lang = scene.lang;
     let records = scene.records;
     let (first, last) = (records.first(), records.last());
-    let bound = |record: Option<&Record>| record.map_or(0, |record| record.seq);
+    let bound = |record: Option<&Arc<Record>>| record.map_or(0, |record| record.seq);
     let at = |index: Option<usize>| {
         let found = index.and_then(|index| records.get(index));
         found.map(|record| scene.at(NightPage::LogAt(record.seq)))

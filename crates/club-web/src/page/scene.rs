@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use chained_events::timestamp::Timestamp;
 use club_log::authorise::{RevisedCommand, Staff, authorise};
@@ -27,7 +28,7 @@ pub(super) struct Scene<'a> {
     pub(super) lang: Lang,
     pub(super) id: &'a TournamentId,
     pub(super) night: &'a Tournament,
-    pub(super) records: &'a [Record],
+    pub(super) records: &'a [Arc<Record>],
     /// Names as the reader sees them.
     pub(super) directory: Names<'a>,
     pub(super) zone: TimeZone,
@@ -74,7 +75,7 @@ impl<'a> Scene<'a> {
     pub(super) fn then<'s>(
         &'s self,
         night: &'s Tournament,
-        records: &'s [Record],
+        records: &'s [Arc<Record>],
         now: Timestamp,
     ) -> Scene<'s> {
         Scene {

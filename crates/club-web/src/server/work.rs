@@ -15,10 +15,11 @@ use club_words::Lang;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::long::{backups, refused};
+use super::shown::ShownNights;
 use crate::desk::{Act, Caller, Done, Refused};
 use crate::job::{Performed, foresee, perform};
 use crate::progress::Progress;
-use crate::read::{Read, open_nights};
+use crate::read::{Read, Touched, open_nights};
 use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View, tell};
@@ -54,6 +55,8 @@ pub(super) struct Work {
     told: Arc<Told>,
     trouble: Option<Trouble>,
     tide: Vec<Tide>,
+    /// Nights that are over and on a screen.
+    shown: ShownNights<ShownNight>,
 }
 
 /// Values of a night that time alone changes.
@@ -82,6 +85,7 @@ impl Work {
             told: Arc::default(),
             trouble: None,
             tide: Vec::new(),
+            shown: ShownNights::new(),
         };
         work.tide = work.tide_now();
         Ok((work, view))
@@ -235,6 +239,9 @@ impl Work {
     }
 
     async fn night(&mut self, id: TournamentId) -> Result<Option<ShownNight>, Refused> {
+        if let Some(shown) = self.shown.find(&id) {
+            return Ok(Some(shown));
+        }
         let club = &self.club;
         let night = club.ledger.night(&id).await;
         let Some(night) = night.map_err(|error| refused(error.into()))? else {
@@ -242,7 +249,13 @@ impl Work {
         };
         let records = club.ledger.records(&StreamId::tournament(&id), 0).await;
         let records = Arc::new(records.map_err(|error| refused(error.into()))?);
-        Ok(Some(ShownNight { id, night, records }))
+        let night = ShownNight {
+            id: id.clone(),
+            night,
+            records,
+        };
+        self.shown.keep(id, &night);
+        Ok(Some(night))
     }
 
     /// Another program stored something.
@@ -280,8 +293,10 @@ impl Work {
             Read {
                 records: before.records.clone(),
                 standings: Arc::clone(&before.standings),
+                touched: Touched::All,
             }
         });
+        self.shown.change(&read.touched);
         let (at, trouble) = (self.machine.now(), self.trouble.clone());
         let view = read.view(&self.club, Some(&before), at, &self.told, trouble);
         self.views.send_replace(Arc::new(view));

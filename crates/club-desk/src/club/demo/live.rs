@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use chained_events::timestamp::Timestamp;
@@ -79,7 +80,8 @@ async fn back_up(
     id: &TournamentId,
 ) -> Result<(), ClubError> {
     let records = club.ledger.records(&StreamId::tournament(id), 0).await?;
-    let finishes = |record: &&Record| (record.events.iter()).any(|event| event.kind().finishes());
+    let finishes =
+        |record: &&Arc<Record>| (record.events.iter()).any(|event| event.kind().finishes());
     if let Some(finish) = records.iter().rfind(finishes) {
         after_finish(app, club.ledger.store(), id, finish.seq).await;
     }
