@@ -36,7 +36,7 @@ pub(crate) struct Read {
 pub(crate) enum Touched {
     /// Any of them: a command was taken back, a time was corrected, or something is new about the club.
     All,
-    /// Those whose events are new.
+    /// Nights with new events.
     Nights(BTreeSet<TournamentId>),
 }
 

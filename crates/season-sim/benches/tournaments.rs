@@ -72,7 +72,7 @@ fn cards(finished: &Finished) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Seconds of as many hands with as many players, who decide as in the tournament and have 100 big blinds each.
+/// Seconds of as many hands with as many players, who decide as in the tournament. They have 100 big blinds each.
 fn hands(arena: &Arena, finished: &Finished) -> f64 {
     let stakes = StakesSetup {
         small_blind: 100,
