@@ -152,8 +152,13 @@ async fn records<S: EventStore>(
     for (id, _) in open_nights(club) {
         let stream = StreamId::tournament(id);
         let known = before.and_then(|before| before.records.get(id));
+        let version = known
+            .and_then(|known| known.last())
+            .map_or(0, |last| last.version);
+        // A view that could not be read whole lacks what came then.
         if let Some(known) = known
             && !touched.has(id)
+            && club.ledger.club().version(&stream) == version
         {
             all.insert(id.clone(), Arc::clone(known));
             continue;
