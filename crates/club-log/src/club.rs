@@ -88,6 +88,9 @@ pub struct NightHeader {
     /// Whether its places were imported without points, so that it counts for ratings alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_points: bool,
+    /// The winners of tickets that paid no entry yet, by place; nobody where it is not a satellite.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tickets: Vec<MemberId>,
 }
 
 /// Name and zone of the club.
@@ -113,6 +116,7 @@ impl Night {
                     date: announcement.date,
                     phase: night.phase(),
                     without_points: !night.counts_for_season(),
+                    tickets: night.unused_tickets(),
                 }
             }
         }

@@ -120,7 +120,7 @@ pub use self::site::{Keep, Kept, Peer, SharedMachine, Site};
 pub use self::staff_role::StaffRole;
 pub use self::upload::MAX_UPLOAD;
 pub use self::verb::{Deed, NoDeed, Sending, club_deed, night_deed};
-pub use self::view::{ShownNight, Told, Trouble, View};
+pub use self::view::{LastNight, ShownNight, Told, Trouble, View};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

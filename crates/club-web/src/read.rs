@@ -8,13 +8,14 @@ use chained_events::envelope::Recorded;
 use chained_events::timestamp::Timestamp;
 use club_host::{Failure, OpenClub};
 use club_log::Club;
+use club_log::club::Night;
 use club_log::event::Kind;
 use club_log::ids::{SeasonId, StreamId, TournamentId};
 use club_log::ledger::Record;
 use club_log::projection::SeasonStanding;
 use club_log::tournament::{Phase, Tournament};
 
-use crate::view::{Told, Trouble, View};
+use crate::view::{LastNight, Told, Trouble, View};
 
 /// The nights that are neither over nor called off.
 pub(crate) fn open_nights<S: EventStore>(
@@ -28,6 +29,7 @@ pub(crate) fn open_nights<S: EventStore>(
 pub(crate) struct Read {
     pub(crate) records: Records,
     pub(crate) standings: Arc<Standings>,
+    pub(crate) last_night: Option<LastNight>,
     pub(crate) touched: Touched,
 }
 
@@ -86,6 +88,7 @@ impl Read {
         Ok(Self {
             records: records(club, before, &touched).await?,
             standings,
+            last_night: last_night(club, before, &touched).await?,
             touched,
         })
     }
@@ -108,6 +111,7 @@ impl Read {
             state: club.ledger.state(),
             records: self.records,
             standings: self.standings,
+            last_night: self.last_night,
             told: Arc::clone(told),
             public: before.map_or_else(Arc::default, |before| Arc::new(before.public.of_next())),
             trouble,
@@ -140,6 +144,26 @@ async fn standings<S: EventStore>(club: &OpenClub<S>) -> Result<Standings, Failu
         all.insert(season, rows);
     }
     Ok(all)
+}
+
+/// The night that was announced last. It is read where it is over and not in memory, unless the view has it.
+async fn last_night<S: EventStore>(
+    club: &OpenClub<S>,
+    before: Option<&View>,
+    touched: &Touched,
+) -> Result<Option<LastNight>, Failure> {
+    let Some((id, night)) = club.ledger.club().nights().next_back() else {
+        return Ok(None);
+    };
+    let known = before.and_then(|before| before.last_night.as_ref());
+    let known = known.filter(|known| known.id == *id && !touched.has(id));
+    let night = match (night, known) {
+        (Night::Loaded(night), _) => Some(Arc::clone(night)),
+        (Night::Stored(_), Some(known)) => Some(Arc::clone(&known.night)),
+        (Night::Stored(_), None) => club.ledger.night(id).await?,
+    };
+    let id = id.clone();
+    Ok(night.map(|night| LastNight { id, night }))
 }
 
 /// Records of the nights that are open. Those of the view are not read again.

@@ -28,6 +28,8 @@ pub struct View {
     pub state: State,
     /// Records of the nights that are open.
     pub records: BTreeMap<TournamentId, Arc<Vec<Arc<Record>>>>,
+    /// The night that was announced last. It need not be among those in memory.
+    pub last_night: Option<LastNight>,
     /// The players who were told their new seats.
     pub told: Arc<Told>,
     /// Standings of the open seasons in their own orders. The nights behind them need not be in memory.
@@ -36,6 +38,15 @@ pub struct View {
     pub public: Arc<PublicParts>,
     /// Why nothing can be stored, where that is so.
     pub trouble: Option<Trouble>,
+}
+
+/// The night that was announced last: the next one begins with its rules.
+#[derive(Debug, Clone)]
+pub struct LastNight {
+    /// Its id.
+    pub id: TournamentId,
+    /// Its state.
+    pub night: Arc<Tournament>,
 }
 
 impl View {

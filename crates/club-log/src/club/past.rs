@@ -36,7 +36,7 @@ struct Row {
 }
 
 impl Part for PastNights {
-    const NAME: &'static str = "nights that are over 1";
+    const NAME: &'static str = "nights that are over 2";
 }
 
 impl From<Vec<Row>> for PastNights {
@@ -237,6 +237,7 @@ mod tests {
                 date: jiff::civil::date(2026, 3, 7),
                 phase: Phase::Finished,
                 without_points: false,
+                tickets: Vec::new(),
             }),
         };
         let nights = BTreeMap::from([(id("b"), night(3, 7)), (id("a"), night(11, 5))]);

@@ -1,5 +1,7 @@
 //! Tickets of a satellite: how many there are, who won them, and what they paid.
 
+use chained_events::ids::MemberId;
+
 use crate::entry::EntryId;
 use crate::ids::TournamentId;
 use crate::tournament::{Phase, Tournament};
@@ -48,5 +50,14 @@ impl Tournament {
             used: self.purse.ticket_used(row.entry).cloned(),
         });
         tickets.collect()
+    }
+
+    /// The winners of tickets that paid no entry yet, by place.
+    #[must_use]
+    pub fn unused_tickets(&self) -> Vec<MemberId> {
+        let won = self.tickets_won().into_iter();
+        let unused = won.filter(|ticket| ticket.used.is_none());
+        let winners = unused.filter_map(|ticket| self.entry(ticket.entry));
+        winners.map(|winner| winner.member.clone()).collect()
     }
 }

@@ -84,10 +84,8 @@ fn new_night(look: &Look<'_>) -> Option<Region> {
     }
     let lang = look.reader.lang;
     let club = &look.view.state.club;
-    let last = club
-        .tournaments()
-        .next_back()
-        .map(|(_, night)| night.announcement());
+    let last = look.view.last_night.as_ref();
+    let last = last.map(|last| last.night.announcement());
     let open = club.seasons().iter().filter(|(_, season)| season.open);
     let seasons: Vec<(&SeasonId, &str)> = open
         .map(|(id, season)| (id, season.title.as_str()))

@@ -4,7 +4,6 @@ use chained_events::ids::MemberId;
 use club_log::authorise::Role;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
-use club_log::tournament::Tournament;
 use club_view::{Lang, Sale, SalesView, money_figure, money_text};
 use maud::{Markup, html};
 
@@ -133,21 +132,12 @@ pub(super) fn enter(scene: &Scene<'_>, back: &str) -> Markup {
 }
 
 /// Tickets of a member that are not used: the nights in which they were won.
-fn tickets<'a>(scene: &Scene<'a>, member: &MemberId) -> Vec<(&'a TournamentId, &'a str)> {
-    let unused = |night: &Tournament| {
-        let mut won = night.tickets_won().into_iter();
-        won.any(|ticket| {
-            let theirs = night
-                .entry(ticket.entry)
-                .is_some_and(|entry| entry.member == *member);
-            theirs && ticket.used.is_none()
-        })
-    };
-    let nights = scene.look.view.state.club.tournaments();
-    let nights = nights.filter(|(id, night)| *id != scene.id && unused(night));
-    nights
-        .map(|(id, night)| (id, night.announcement().title.as_str()))
-        .collect()
+fn tickets<'a>(scene: &Scene<'a>, member: &MemberId) -> Vec<(&'a TournamentId, String)> {
+    let nights = scene.look.view.state.club.nights();
+    let nights = nights.filter(|(id, _)| *id != scene.id);
+    let headers = nights.map(|(id, night)| (id, night.header()));
+    let won = headers.filter(|(_, header)| header.tickets.contains(member));
+    won.map(|(id, header)| (id, header.title)).collect()
 }
 
 /// Rebuy and add-on of a player who is in, where they are sold.

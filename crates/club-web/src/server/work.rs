@@ -293,6 +293,7 @@ impl Work {
             Read {
                 records: before.records.clone(),
                 standings: Arc::clone(&before.standings),
+                last_night: before.last_night.clone(),
                 touched: Touched::All,
             }
         });

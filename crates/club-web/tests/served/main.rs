@@ -5,8 +5,11 @@
 
 mod apart;
 mod damaged;
+mod evening;
 mod follow;
+mod fresh;
 mod jobs;
 mod live;
+mod running;
 mod server;
 mod sockets;

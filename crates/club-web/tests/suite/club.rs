@@ -12,8 +12,8 @@ use club_log::command::{ClubCommand, CommandContext, CommandLine};
 use club_log::ids::{StreamId, TournamentId};
 use club_log::tournament::Tournament;
 use club_web::{
-    Address, Assets, DevicesView, Found, Look, Page, PairingView, Progress, PublicNames, Query,
-    Question, Reader, SheetPreview, ShownNight, View, look_up,
+    Address, Assets, DevicesView, Found, LastNight, Look, Page, PairingView, Progress, PublicNames,
+    Query, Question, Reader, SheetPreview, ShownNight, View, look_up,
 };
 use club_words::Lang;
 use serde_json::Value;
@@ -110,8 +110,15 @@ impl Club {
             let stream = StreamId::tournament(&id);
             (id, Arc::new(wait(self.ledger.records(&stream, 0)).unwrap()))
         });
+        let last = self.ledger.club().nights().next_back();
+        let last = last.map(|(id, _)| {
+            let night = wait(self.ledger.night(id)).unwrap().unwrap();
+            let id = id.clone();
+            LastNight { id, night }
+        });
         View {
             seq: self.ledger.club().seq(),
+            last_night: last,
             tick: 0,
             at: self.now,
             records: records.collect(),

@@ -1,0 +1,114 @@
+//! Every page of a server that ran for a while is that of one which starts on the same log.
+//!
+//! Nights that are over and records are kept in memory to save time, and for nothing else.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use crate::evening::{Evening, Happens, happens, night_id, renamed};
+use crate::running::Running;
+
+/// Pages of a night.
+const PAGES: [&str; 7] = [
+    "/wall/{}",
+    "/t/{}",
+    "/t/{}/log",
+    "/t/{}/tables",
+    "/t/{}/moves",
+    "/t/{}?sheet=enter&member=m-0",
+    "/t/{}?sheet=enter&member=m-1",
+];
+/// Pages of the club.
+const CLUB_PAGES: [&str; 8] = [
+    "/",
+    "/log",
+    "/members",
+    "/members/m-1",
+    "/p/m-2",
+    "/rating",
+    "/season/spring",
+    "/p/m-1/rating",
+];
+
+/// Every page is that of a server which starts now.
+async fn compare(evening: &mut Evening) {
+    // The clock of a page is that of the last command: this one and the start are at the same time.
+    assert!(evening.command(renamed(0, evening.keys), false).await);
+    let fresh = Running::start(evening.folder.path(), &evening.machine);
+    assert_eq!(evening.server.seq(), fresh.seq());
+    let nights = 0..evening.nights.len();
+    let of_nights = nights.flat_map(|night| PAGES.map(|page| page.replace("{}", &night_id(night))));
+    for page in of_nights.chain(CLUB_PAGES.map(str::to_owned)) {
+        let (shown, expected) = (evening.server.read(&page).await, fresh.read(&page).await);
+        assert!(shown.0 < 500, "{page}: {shown:?}");
+        assert_eq!(shown, expected, "{page}");
+    }
+    fresh.stop();
+}
+
+/// A sixth of the cases of other laws: each starts servers.
+fn config() -> ProptestConfig {
+    let config = ProptestConfig::default();
+    ProptestConfig {
+        cases: config.cases.div_ceil(6),
+        ..config
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn what_a_server_remembers_changes_no_page(
+        run in prop::collection::vec((happens(), prop::bool::weighted(0.15), any::<prop::sample::Index>()), 5..30),
+    ) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let mut evening = Evening::begin().await;
+            for (number, (what, is_typed, looked_at)) in run.iter().enumerate() {
+                evening.happens(what, *is_typed).await;
+                // Somebody looks at a night, which is kept for the next look.
+                if !evening.nights.is_empty() {
+                    let night = night_id(looked_at.index(evening.nights.len()));
+                    let looks: BTreeSet<&str> = PAGES.into_iter().skip(number % 3).collect();
+                    for page in looks {
+                        evening.server.read(&page.replace("{}", &night)).await;
+                    }
+                }
+                if number % 15 == 14 {
+                    compare(&mut evening).await;
+                }
+            }
+            compare(&mut evening).await;
+            evening.server.stop();
+        });
+    }
+}
+
+#[test]
+fn a_server_that_starts_offers_the_rules_of_the_last_night_and_tickets_that_were_won() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let mut evening = Evening::begin().await;
+        // Three players, `m-3` to `m-5`, for 12,000: one ticket of 6,117, won by the first, who is `e1`.
+        evening.happens(&Happens::Night(3, 4, 2), false).await;
+        evening.happens(&Happens::Played(0), false).await;
+        let fresh = Running::start(evening.folder.path(), &evening.machine);
+        let (_, home) = fresh.ask("GET", "/", String::new()).await;
+        assert!(home.contains("With the rules of the last night."), "{home}");
+        assert!(home.contains("&quot;ticket&quot;:6117"), "{home}");
+        evening.happens(&Happens::Night(2, 4, 1), false).await;
+        fresh.read_up_to(evening.server.seq()).await;
+        for (member, wins) in [(3, true), (4, false), (5, false)] {
+            let path = format!("/t/n-1?sheet=enter&member=m-{member}");
+            let (_, sheet) = fresh.read(&path).await;
+            assert_eq!(sheet.contains("Ticket of Night n-0"), wins, "{sheet}");
+        }
+        fresh.stop();
+        evening.server.stop();
+    });
+}
