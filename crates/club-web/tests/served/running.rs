@@ -1,4 +1,4 @@
-//! A server without sockets, its clock, and the words of a page.
+//! A server without sockets, and its clock.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -94,10 +94,10 @@ impl Running {
         (status, String::from_utf8(bytes.to_vec()).unwrap())
     }
 
-    /// The words of a page.
+    /// The status and the page, without what counts from the start of the server.
     pub(crate) async fn read(&self, path: &str) -> (u16, String) {
         let (status, page) = self.ask("GET", path, String::new()).await;
-        (status, words(&page))
+        (status, without_tick(&page))
     }
 
     /// The number of the last event that it has read.
@@ -128,25 +128,11 @@ impl Running {
     }
 }
 
-/// The text of a page without its marks: keys of forms and the like differ each time.
-fn words(page: &str) -> String {
-    let without = |text: &str, open: &str, close: &str| {
-        let mut rest = String::new();
-        for (number, part) in text.split(open).enumerate() {
-            let shown = part.split_once(close).map(|(_, after)| after);
-            rest.push_str(if number == 0 {
-                part
-            } else {
-                shown.unwrap_or_default()
-            });
-            rest.push(' ');
-        }
-        rest
+/// A page without the number of its publication, which counts from the start of the server.
+fn without_tick(page: &str) -> String {
+    let Some((before, rest)) = page.split_once(" data-after=\"") else {
+        return page.to_owned();
     };
-    let page = without(page, "<script", "</script>");
-    let page = without(&page, "<style", "</style>");
-    without(&page, "<", ">")
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    let (_, after) = rest.split_once('"').unwrap();
+    format!("{before}{after}")
 }
