@@ -88,7 +88,9 @@ pub struct NightHeader {
     /// Whether its places were imported without points, so that it counts for ratings alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_points: bool,
-    /// The winners of tickets that paid no entry yet, by place; nobody where it is not a satellite.
+    /// The winners of a satellite's tickets that paid no entry yet, by place.
+    ///
+    /// They are as they were when the night left memory: a merge of members since then is not in them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tickets: Vec<MemberId>,
 }

@@ -28,6 +28,7 @@ pub(crate) enum Happens {
     Register(usize, usize),
     Cancel(usize),
     Rename(usize),
+    Merge(usize, usize),
     /// One of the last commands, the youngest first.
     Undo(usize),
     Redo(usize),
@@ -49,6 +50,7 @@ pub(crate) fn happens() -> impl Strategy<Value = Happens> {
         2 => (any(), any()).prop_map(|(night, member)| Happens::Register(night, member)),
         1 => any().prop_map(Happens::Cancel),
         2 => any().prop_map(Happens::Rename),
+        1 => (any(), any()).prop_map(|(from, into)| Happens::Merge(from, into)),
         4 => (0..20_usize).prop_map(Happens::Undo),
         2 => (0..20_usize).prop_map(Happens::Redo),
         2 => (0..20_usize, -50..50_i64).prop_map(|(back, by)| Happens::Time(back, by)),
@@ -64,6 +66,8 @@ pub(crate) struct Evening {
     pub(crate) server: Running,
     /// Entries of each night at its draw.
     pub(crate) nights: Vec<usize>,
+    /// Members who were not merged into others.
+    present: Vec<String>,
     /// Keys that were stored, each with its night.
     stored: Vec<(String, Option<String>)>,
     pub(crate) keys: usize,
@@ -140,6 +144,7 @@ impl Evening {
             machine,
             server,
             nights: Vec::new(),
+            present: (0..MEMBERS).map(|member| format!("m-{member}")).collect(),
             stored: Vec::new(),
             keys: 0,
         }
@@ -172,6 +177,11 @@ impl Evening {
             status == 200
         };
         if is_stored {
+            let merged = command
+                .get("merge_members")
+                .and_then(|merge| merge["from"].as_str());
+            self.present
+                .retain(|member| Some(member.as_str()) != merged);
             self.stored.push((key, night));
         }
         is_stored
@@ -209,6 +219,12 @@ impl Evening {
             Happens::Cancel(night) => {
                 vec![json!({ "cancel": { "tournament": id(night), "reason": "storm" } })]
             }
+            Happens::Merge(from, into) => {
+                // Three members are there to the end.
+                let from = format!("m-{}", 3 + from % (MEMBERS - 3));
+                let into = format!("m-{}", into % MEMBERS);
+                vec![json!({ "merge_members": { "from": from, "into": into } })]
+            }
             Happens::Rename(member) => {
                 vec![renamed(member, self.keys)]
             }
@@ -231,18 +247,19 @@ impl Evening {
     /// A new night up to its draw.
     fn night(&mut self, players: usize, n_max: u8, money: u8) -> Vec<Value> {
         let id = night_id(self.nights.len());
-        self.nights.push(players);
         let rules = rules(n_max, money);
-        let first = self.nights.len() * 3;
-        let players: Vec<String> = (first..first + players)
-            .map(|player| format!("m-{}", player % MEMBERS))
-            .collect();
+        let first = self.nights.len() * 3 + 3;
+        let entries = players.min(self.present.len());
+        let present = self.present.iter().cycle().skip(first);
+        let players: Vec<&String> = present.take(entries).collect();
         let title = format!("Night {id}");
-        vec![
+        let commands = vec![
             json!({ "announce": { "tournament": id, "season": "spring", "title": title, "rules": rules } }),
             json!({ "register_players": { "tournament": id, "players": players } }),
             json!({ "draw": { "tournament": id } }),
-        ]
+        ];
+        self.nights.push(entries);
+        commands
     }
 
     /// A change of one of the last commands; nothing where there are not as many.

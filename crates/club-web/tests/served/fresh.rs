@@ -3,6 +3,7 @@
 //! Nights that are over and records are kept in memory to save time, and for nothing else.
 
 use proptest::prelude::*;
+use serde_json::json;
 
 use crate::evening::{Evening, Happens, happens, night_id, renamed};
 use crate::running::Running;
@@ -116,6 +117,23 @@ fn a_server_that_starts_offers_the_rules_of_the_last_night_and_tickets_that_were
             let (_, sheet) = fresh.read(&path).await;
             assert_eq!(sheet.contains("Ticket of Night n-0"), wins, "{sheet}");
         }
+        // The winner is a member who was there twice; the night of the ticket is not in memory.
+        assert!(
+            evening
+                .command(
+                    json!({ "merge_members": { "from": "m-3", "into": "m-9" } }),
+                    false
+                )
+                .await
+        );
+        fresh.read_up_to(evening.server.seq()).await;
+        let (_, sheet) = fresh.read("/t/n-1?sheet=enter&member=m-9").await;
+        assert!(sheet.contains("Ticket of Night n-0"), "{sheet}");
+        let paid = json!({ "register_paid": {
+            "tournament": "n-1", "players": ["m-9"], "paid_by": { "ticket": "n-0" },
+        } });
+        let line = json!({ "key": "fresh/1", "command": paid }).to_string();
+        assert_eq!(fresh.ask("POST", "/api/v1/commands", line).await.0, 200);
         fresh.stop();
         evening.server.stop();
     });
