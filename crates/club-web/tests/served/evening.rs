@@ -68,6 +68,8 @@ pub(crate) struct Evening {
     pub(crate) nights: Vec<usize>,
     /// Members who were not merged into others.
     present: Vec<String>,
+    /// The number of the last event that another program saw.
+    typed_up_to: u64,
     /// Keys that were stored, each with its night.
     stored: Vec<(String, Option<String>)>,
     pub(crate) keys: usize,
@@ -144,6 +146,7 @@ impl Evening {
             machine,
             server,
             nights: Vec::new(),
+            typed_up_to: 0,
             present: (0..MEMBERS).map(|member| format!("m-{member}")).collect(),
             stored: Vec::new(),
             keys: 0,
@@ -164,9 +167,8 @@ impl Evening {
         let is_stored = if is_typed {
             let mut club = OpenClub::open(self.folder.path()).await.unwrap();
             let stored = club.execute(read, &self.machine).await;
-            let seq = club.ledger.club().seq();
+            self.typed_up_to = club.ledger.club().seq();
             club.ledger.store().close().await;
-            self.server.read_up_to(seq).await;
             stored.is_ok()
         } else {
             let (status, answer) = self
@@ -242,6 +244,8 @@ impl Evening {
                 "{command}"
             );
         }
+        // Several commands of another program are read together.
+        self.server.read_up_to(self.typed_up_to).await;
     }
 
     /// A new night up to its draw.
