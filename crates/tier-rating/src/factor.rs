@@ -4,7 +4,10 @@
     reason = "what is not inlined is compiled without the widest vectors of the machine"
 )]
 
-use crate::{real::Real, tail::Tail};
+use crate::{
+    real::Real,
+    tail::{Border, Tail},
+};
 
 /// A normal density up to a factor, in natural parameters; in units of beta.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -64,12 +67,12 @@ impl<R: Real> Natural<R> {
 pub(crate) struct Comparison<R> {
     above: Natural<R>,
     below: Natural<R>,
-    /// c times both precisions.
-    scale: R,
-    tail: Tail<R>,
+    /// t, a quotient by c times both precisions.
+    border: Border<R>,
 }
 
 impl<R: Real> Comparison<R> {
+    /// What needs a root and a division; the polynomials follow with the message.
     #[inline(always)]
     pub(crate) fn new(above: Natural<R>, below: Natural<R>) -> Self {
         let product = above.precision * below.precision;
@@ -78,8 +81,7 @@ impl<R: Real> Comparison<R> {
         Self {
             above,
             below,
-            scale,
-            tail: Tail::at(difference, scale),
+            border: Border::new(difference, scale),
         }
     }
 
@@ -98,13 +100,14 @@ impl<R: Real> Comparison<R> {
     /// The message from one performance to the other, whose mean `shift` moves away from it.
     #[inline(always)]
     fn message(self, from: Natural<R>, to: Natural<R>, shift: impl Fn(R, R) -> R) -> Natural<R> {
-        let variance = self.tail.variance;
+        let tail = Tail::at(self.border);
+        let variance = tail.variance;
         let inverse = to.precision.like(1.0) / (to.precision + from.precision * variance);
         let product = from.precision * to.precision;
         let centre = from.weighted * to.precision - from.precision * to.weighted * variance;
         Natural {
-            precision: self.tail.reduction * product * inverse,
-            weighted: shift(centre, self.scale * self.tail.excess) * inverse,
+            precision: tail.reduction * product * inverse,
+            weighted: shift(centre, self.border.scale * tail.excess) * inverse,
         }
     }
 }

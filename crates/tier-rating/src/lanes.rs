@@ -7,13 +7,16 @@
     reason = "what is not inlined is compiled without the widest vectors of the machine"
 )]
 
+mod pass;
+
 use core::array;
 
 use fearless_simd::{Level, Simd, dispatch};
 
+use self::pass::{Down, Up, pass};
 use crate::{
     chain::Prior,
-    factor::{Comparison, Natural},
+    factor::Natural,
     real::{Real, WIDTH, Wide, sqrt},
 };
 
@@ -22,6 +25,9 @@ const VECTORS: usize = 2;
 
 /// The number of fields that are rated side by side.
 pub(crate) const LANES: usize = VECTORS * WIDTH;
+
+/// One of the vectors.
+type Vector<S> = Wide<S, 1>;
 
 /// The number of each lane.
 const NUMBERS: [[f64; WIDTH]; VECTORS] = [
@@ -57,6 +63,21 @@ impl<const N: usize> Pair<N> {
     pub(crate) fn store<S: Simd>(&mut self, value: Natural<Wide<S, N>>) {
         value.precision.store(&mut self.0);
         value.weighted.store(&mut self.1);
+    }
+
+    /// The numbers of one of the vectors.
+    #[inline(always)]
+    fn load_one<S: Simd>(&self, simd: S, vector: usize) -> Natural<Vector<S>> {
+        Natural {
+            precision: Wide::load(simd, array::from_ref(&self.0[vector])),
+            weighted: Wide::load(simd, array::from_ref(&self.1[vector])),
+        }
+    }
+
+    #[inline(always)]
+    fn store_one<S: Simd>(&mut self, vector: usize, value: Natural<Vector<S>>) {
+        (value.precision).store(array::from_mut(&mut self.0[vector]));
+        (value.weighted).store(array::from_mut(&mut self.1[vector]));
     }
 
     /// Sets the numbers of a lane.
@@ -127,14 +148,19 @@ impl Node {
     }
 
     #[inline(always)]
-    fn performance<S: Simd>(&self, simd: S) -> Natural<Wide<S, VECTORS>> {
+    fn performance<S: Simd>(&self, simd: S) -> Natural<Vector<S>> {
         splat(simd, self.prior.performance)
     }
 
-    /// Updates the skill in all lanes. Returns a number no smaller than the greater change of its
-    /// mean and its standard deviation.
+    /// Updates the skill in the lanes of a vector. Returns a number no smaller than the greater change
+    /// of its mean and its standard deviation.
     #[inline(always)]
-    fn update<S: Simd>(&mut self, simd: S, message: Natural<Wide<S, VECTORS>>) -> Wide<S, VECTORS> {
+    fn update<S: Simd>(
+        &mut self,
+        simd: S,
+        vector: usize,
+        message: Natural<Vector<S>>,
+    ) -> Vector<S> {
         let one = Wide::splat(simd, 1.0);
         let prior = splat(simd, self.prior.skill);
         // The message about the skill has the share 1 / (1 + precision) of that about the
@@ -143,83 +169,24 @@ impl Node {
         let inverse = one / (widened * prior.precision + message.precision);
         let mean = (widened * prior.weighted + message.weighted) * inverse;
         let variance = widened * inverse;
-        let before = self.moments.load(simd);
-        self.moments.store(Natural {
-            precision: mean,
-            weighted: variance,
-        });
+        let before = self.moments.load_one(simd, vector);
+        self.moments.store_one(
+            vector,
+            Natural {
+                precision: mean,
+                weighted: variance,
+            },
+        );
         let narrowed = (variance - before.weighted).abs() * one.like(self.steepest);
         (mean - before.precision).abs().max_or_nan(narrowed)
     }
 }
 
 #[inline(always)]
-fn splat<S: Simd, const N: usize>(simd: S, value: Natural<f64>) -> Natural<Wide<S, N>> {
+fn splat<S: Simd>(simd: S, value: Natural<f64>) -> Natural<Vector<S>> {
     Natural {
         precision: Wide::splat(simd, value.precision),
         weighted: Wide::splat(simd, value.weighted),
-    }
-}
-
-/// The messages that run along the lanes in a pass, from the entries that were passed.
-#[derive(Clone, Copy)]
-struct Carry<S: Simd> {
-    density: Natural<Wide<S, VECTORS>>,
-    /// The first lane that has passed an entry; the lanes after it have too.
-    started: f64,
-    numbers: Wide<S, VECTORS>,
-}
-
-impl<S: Simd> Carry<S> {
-    #[inline(always)]
-    fn new(simd: S) -> Self {
-        Self {
-            density: splat(simd, Natural::flat()),
-            started: f64::INFINITY,
-            numbers: Wide::load(simd, &NUMBERS),
-        }
-    }
-
-    /// The message to a node: nothing where it is the first of its lane.
-    #[inline(always)]
-    fn message_to(&self, message: Natural<Wide<S, VECTORS>>) -> Natural<Wide<S, VECTORS>> {
-        if self.started == 0.0 {
-            message
-        } else {
-            let flat = Natural {
-                precision: self.numbers.like(0.0),
-                weighted: self.numbers.like(0.0),
-            };
-            self.from(self.started, message, flat)
-        }
-    }
-
-    /// Goes on from a node, or past it where a lane does not have it.
-    #[inline(always)]
-    fn pass(&mut self, node: &Node, density: Natural<Wide<S, VECTORS>>) {
-        if node.first_lane == 0.0 {
-            self.density = density;
-            self.started = 0.0;
-        } else {
-            self.density = self.from(node.first_lane, density, self.density);
-            self.started = self.started.min(node.first_lane);
-        }
-    }
-
-    /// One density from a lane on, another before it.
-    #[inline(always)]
-    fn from(
-        &self,
-        lane: f64,
-        density: Natural<Wide<S, VECTORS>>,
-        other: Natural<Wide<S, VECTORS>>,
-    ) -> Natural<Wide<S, VECTORS>> {
-        let numbers = self.numbers;
-        let lane = numbers.like(lane);
-        Natural {
-            precision: numbers.where_not_less(lane, density.precision, other.precision),
-            weighted: numbers.where_not_less(lane, density.weighted, other.weighted),
-        }
     }
 }
 
@@ -242,68 +209,24 @@ fn sweep_at(level: Level, nodes: &mut [Node], present: &[usize], sweep: Sweep) -
 
 #[inline(always)]
 fn sweep_by<S: Simd>(simd: S, nodes: &mut [Node], present: &[usize], sweep: Sweep) -> [f64; LANES] {
-    let residuals = match sweep {
+    let down = present.iter().copied();
+    let up = present.iter().rev().copied();
+    let mut found = [[0.0; WIDTH]; VECTORS];
+    match sweep {
         Sweep::First => {
-            forward::<S, true>(simd, nodes, present);
-            backward::<S, false>(simd, nodes, present)
+            pass(simd, nodes, down, &mut [Down::<true>; VECTORS]);
+            pass(simd, nodes, up, &mut [Up::<S, false>::new(simd); VECTORS]);
         }
         Sweep::Judged => {
-            forward::<S, false>(simd, nodes, present);
-            backward::<S, true>(simd, nodes, present)
-        }
-    };
-    let mut found = [[0.0; WIDTH]; VECTORS];
-    residuals.store(&mut found);
-    array::from_fn(|lane| found[lane / WIDTH][lane % WIDTH])
-}
-
-#[inline(always)]
-fn forward<S: Simd, const FIRST: bool>(simd: S, nodes: &mut [Node], present: &[usize]) {
-    let mut carry = Carry::new(simd);
-    for &at in present {
-        let node = &mut nodes[at];
-        let performance = node.performance(simd);
-        let from_below = if FIRST {
-            splat(simd, node.from_below.of(LANES - 1))
-        } else {
-            node.from_below.load(simd)
-        };
-        let below = performance.times(from_below);
-        let message = Comparison::new(carry.density, below).to_below();
-        let message = carry.message_to(message);
-        node.from_above.store(message);
-        carry.pass(node, performance.times(message));
-    }
-}
-
-#[inline(always)]
-fn backward<S: Simd, const JUDGED: bool>(
-    simd: S,
-    nodes: &mut [Node],
-    present: &[usize],
-) -> Wide<S, VECTORS> {
-    let mut carry = Carry::new(simd);
-    let zero = Wide::splat(simd, 0.0);
-    let mut residuals = zero;
-    for &at in present.iter().rev() {
-        let node = &mut nodes[at];
-        let performance = node.performance(simd);
-        let from_above = node.from_above.load(simd);
-        let above = performance.times(from_above);
-        let message = Comparison::new(above, carry.density).to_above();
-        let message = carry.message_to(message);
-        node.from_below.store(message);
-        if JUDGED {
-            let mut change = node.update(simd, from_above.times(message));
-            if node.first_lane > 0.0 {
-                let lane = zero.like(node.first_lane);
-                change = carry.numbers.where_not_less(lane, change, zero);
+            pass(simd, nodes, down, &mut [Down::<false>; VECTORS]);
+            let mut steps = [Up::<S, true>::new(simd); VECTORS];
+            pass(simd, nodes, up, &mut steps);
+            for (step, found) in steps.iter().zip(&mut found) {
+                step.residuals.store(array::from_mut(found));
             }
-            residuals = residuals.max_or_nan(change);
         }
-        carry.pass(node, performance.times(message));
     }
-    residuals
+    array::from_fn(|lane| found[lane / WIDTH][lane % WIDTH])
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ impl Truncation {
             excess,
             reduction,
             variance,
-        } = Tail::at(t, 1.0);
+        } = Tail::at(Border::new(t, 1.0));
         let mean = if t > 0.0 { upper_mean(t) } else { excess - t };
         Self {
             mean,
@@ -80,11 +80,36 @@ pub(crate) struct Tail<R> {
     pub(crate) variance: R,
 }
 
-impl<R: Real> Tail<R> {
-    /// At t = `difference / scale`, with `scale` above 0; takes one division.
+/// A border at t = `difference / scale`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Border<R> {
+    difference: R,
+    /// Above 0.
+    pub(crate) scale: R,
+    /// 8 / (|t| + 4).
+    u: R,
+}
+
+impl<R: Real> Border<R> {
+    /// The border at a quotient; takes one division.
     #[inline(always)]
-    pub(crate) fn at(difference: R, scale: R) -> Self {
-        let u = scale.like(8.0) * scale / (difference.abs() + scale.like(4.0) * scale);
+    pub(crate) fn new(difference: R, scale: R) -> Self {
+        Self {
+            difference,
+            scale,
+            u: scale.like(8.0) * scale / (difference.abs() + scale.like(4.0) * scale),
+        }
+    }
+}
+
+impl<R: Real> Tail<R> {
+    #[inline(always)]
+    pub(crate) fn at(border: Border<R>) -> Self {
+        let Border {
+            difference,
+            scale,
+            u,
+        } = border;
         let powers = Powers::of(scale.like(1.0) - u);
         let excess = powers.polynomial(&EXCESS) * u;
         let variance = powers.polynomial(&COMPLEMENT) * (u * u);
@@ -128,7 +153,7 @@ fn mean_above(t: f64, excess_below: f64) -> f64 {
 
 /// phi / Phi at t > 0.
 fn upper_mean(t: f64) -> f64 {
-    mean_above(t, Tail::at(-t, 1.0).excess)
+    mean_above(t, Tail::at(Border::new(-t, 1.0)).excess)
 }
 
 /// Powers of y for polynomials in Estrin's form.
