@@ -6,7 +6,9 @@ mod dealer;
 mod error;
 mod hand;
 mod history;
+mod marks;
 mod predict;
+mod tally;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -21,6 +23,7 @@ use self::dealer::{Dealer, Hand};
 pub use self::error::SimError;
 use self::hand::NoRecord;
 pub use self::predict::SeatRates;
+use self::tally::Tally;
 use crate::Combo;
 use crate::cards::Card;
 use crate::player::{BetCall, BoundaryRule, Pot};
@@ -38,8 +41,8 @@ const ROUND: u64 = 16;
 /// The places of a table by two card numbers.
 const PAIRS: usize = 52 * 52;
 
-/// A hand whose class is divided by an edge, which is decided by a draw.
-const DIVIDED: u8 = u8::MAX;
+/// A hand whose strategy is drawn: its class is divided by an edge, or the player lapses now and then.
+const DRAWN: u8 = u8::MAX;
 
 /// Game that the players play with their hands: with bets, or all in or fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -198,13 +201,13 @@ impl SimTable {
 
     /// The hands of a block.
     fn block(&self, seed: u64, number: u64, hands: u64) -> SimCounts {
-        let mut counts = [SeatCounts::default(); MOST];
+        let mut tally = Tally::new();
         self.deal_block(seed, number, hands, |table, hands, rng| {
-            table.play(hands, rng, &mut counts, &mut NoRecord);
+            tally.add(table.play(hands, rng, &mut NoRecord));
         });
         SimCounts {
             hands,
-            seats: counts[..self.seats.len()].to_vec(),
+            seats: tally.seats(self.seats.len()),
         }
     }
 
@@ -222,28 +225,25 @@ impl SimTable {
         let mut dealer = Dealer::new();
         for _ in 0..hands {
             let dealt = dealer.deal(self.dealing, self.seats.len(), &mut rng);
-            play(self, &dealt, &mut rng);
+            play(self, dealt, &mut rng);
         }
     }
 
     /// Strategy of a player for the whole of a hand.
     #[inline]
     fn strategy<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
-        if let Some(habit) = self.seats[seat].npc.lapses(rng) {
-            return self.play.of(habit.strategy(combo(hand), rng));
-        }
         let place = 52 * usize::from(hand.0) + usize::from(hand.1);
         match self.seats[seat].actions[pot as usize][place] {
-            DIVIDED => self.divided(seat, pot, hand, rng),
+            DRAWN => self.drawn(seat, pot, hand, rng),
             code => BetCall::of(code >> 4, code & 15),
         }
     }
 
     #[cold]
-    fn divided<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
+    fn drawn<R: Rng + ?Sized>(&self, seat: usize, pot: Pot, hand: Hand, rng: &mut R) -> BetCall {
         let SimSeat { npc, seat, .. } = &self.seats[seat];
-        let plan = npc.plan(*seat, pot);
-        self.play.of(plan.strategy(combo(hand), rng))
+        let strategy = npc.strategy(*seat, pot, combo(hand), rng);
+        self.play.of(strategy)
     }
 }
 
@@ -274,6 +274,7 @@ fn actions(npc: &Npc, seat: Seat, pot: Pot, game: Play) -> Box<[u8; PAIRS]> {
     };
     let mut actions = Box::new([0; PAIRS]);
     // Where suits decide, a hand always has the same strategy and no number is drawn.
+    let lapses = npc.lapse_ranges().is_some();
     let by_suits = npc.setup().boundary == BoundaryRule::BySuits;
     let mut unused = ChaCha8Rng::seed_from_u64(0);
     for hand in Combo::all() {
@@ -282,8 +283,9 @@ fn actions(npc: &Npc, seat: Seat, pot: Pot, game: Play) -> Box<[u8; PAIRS]> {
             [] => code(BetCall::FOLD),
             [(strategy, share)] if share >= 1.0 => code(strategy),
             _ if by_suits => code(plan.strategy(hand, &mut unused)),
-            _ => DIVIDED,
+            _ => DRAWN,
         };
+        let found = if lapses { DRAWN } else { found };
         let (low, high) = (hand.low().index(), hand.high().index());
         actions[52 * low + high] = found;
         actions[52 * high + low] = found;

@@ -11,6 +11,7 @@ pub(super) type Hand = (u8, u8);
 #[derive(Debug)]
 pub(super) struct Dealer {
     deck: [u8; 52],
+    hands: [Hand; MOST],
 }
 
 impl Dealer {
@@ -19,10 +20,13 @@ impl Dealer {
         for (card, number) in deck.iter_mut().zip(0..) {
             *card = number;
         }
-        Self { deck }
+        Self {
+            deck,
+            hands: [(0, 0); MOST],
+        }
     }
 
-    /// The hands of the first `players` seats. Four cards come from one draw of 64 bits, so that
+    /// Deals the hands of the first `players` seats. Four cards come from one draw of 64 bits, so that
     /// no four cards are more than 52^4 / 2^64, 4e-13, more or less likely than others.
     #[inline]
     pub(super) fn deal<R: Rng + ?Sized>(
@@ -30,29 +34,30 @@ impl Dealer {
         dealing: Dealing,
         players: usize,
         rng: &mut R,
-    ) -> [Hand; MOST] {
-        let mut hands = [(0, 0); MOST];
-        let mut fraction = 0_u64;
-        for (seat, hand) in hands.iter_mut().enumerate().take(players) {
-            if seat % 2 == 0 {
-                fraction = rng.next_u64();
+    ) -> &[Hand; MOST] {
+        let mut at = 0;
+        for two in self.hands[..players].chunks_mut(2) {
+            let mut fraction = rng.next_u64();
+            for hand in two {
+                if dealing == Dealing::DeckEach {
+                    at = 0;
+                }
+                let card = draw(&mut self.deck, at, &mut fraction);
+                *hand = (card, draw(&mut self.deck, at + 1, &mut fraction));
+                at += 2;
             }
-            let first = match dealing {
-                Dealing::OneDeck => 2 * seat,
-                Dealing::DeckEach => 0,
-            };
-            self.draw(first, &mut fraction);
-            self.draw(first + 1, &mut fraction);
-            *hand = (self.deck[first], self.deck[first + 1]);
         }
-        hands
+        &self.hands
     }
+}
 
-    /// Moves one of the cards from `at` on to `at`.
-    #[inline]
-    fn draw(&mut self, at: usize, fraction: &mut u64) {
-        let wide = u128::from(*fraction) * (52 - at) as u128;
-        *fraction = wide as u64;
-        self.deck.swap(at, at + (wide >> 64) as usize);
-    }
+/// Moves one of the cards from `at` on to `at`.
+#[inline]
+fn draw(deck: &mut [u8; 52], at: usize, fraction: &mut u64) -> u8 {
+    let wide = u128::from(*fraction) * (52 - at) as u128;
+    *fraction = wide as u64;
+    let from = at + (wide >> 64) as usize;
+    let card = deck[from];
+    deck.swap(at, from);
+    card
 }

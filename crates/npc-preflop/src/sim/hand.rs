@@ -3,13 +3,14 @@
 use rand::Rng;
 
 use super::dealer::Hand;
-use super::{MOST, SeatCounts, SimTable};
+use super::marks::{Act, Mark, Marks};
+use super::{MOST, SimTable};
 use crate::Action;
 use crate::player::{BetCall, Pot, ToCall};
 
 /// Sees the actions of a hand.
 pub(super) trait Record {
-    fn act(&mut self, seat: usize, action: Action);
+    fn act(&mut self, seat: usize, action: impl FnOnce() -> Action);
 }
 
 /// Sees nothing.
@@ -18,19 +19,13 @@ pub(super) struct NoRecord;
 
 impl Record for NoRecord {
     #[inline]
-    fn act(&mut self, _: usize, _: Action) {}
+    fn act(&mut self, _: usize, _: impl FnOnce() -> Action) {}
 }
 
-/// The strategies of the players who are in, and how far the betting is.
+/// How far the betting is. Nobody can foresee who plays a hand, so a turn changes it without a branch.
 struct Betting {
     strategies: [BetCall; MOST],
-    /// The players who have not folded, a bit each.
-    is_in: u16,
-    /// The players who have put in the last bet.
-    has_matched: u16,
-    /// The players who have put money in voluntarily, and those who have raised.
-    paid: u16,
-    raised: u16,
+    marks: Marks,
     level: u8,
 }
 
@@ -41,48 +36,78 @@ impl SimTable {
         &self,
         hands: &[Hand; MOST],
         rng: &mut R,
-        counts: &mut [SeatCounts; MOST],
         record: &mut impl Record,
-    ) {
-        let players = self.seats.len();
-        let (small_blind, big_blind) = (players - 2, players - 1);
+    ) -> Marks {
         let mut betting = Betting {
             strategies: [BetCall::FOLD; MOST],
-            is_in: 0,
-            has_matched: 0,
-            paid: 0,
-            raised: 0,
+            marks: Marks::NONE,
             level: 1,
         };
-        for seat in 0..players {
-            let folded_to = betting.is_in == 0;
-            if seat == big_blind && folded_to {
-                counts[seat].walks += 1;
-                return;
-            }
-            let pot = if seat == small_blind && folded_to {
-                Pot::Unopened
-            } else {
-                Pot::Opened
-            };
-            let strategy = self.strategy(seat, pot, hands[seat], rng);
-            let to_call = if seat == big_blind && betting.level == 1 {
-                ToCall::Nothing
-            } else {
-                ToCall::Chips
-            };
-            let action = strategy.action(betting.level, to_call);
-            if betting.level <= 2 && to_call == ToCall::Chips {
-                counts[seat].first_decisions += 1;
-                counts[seat].first_played += u64::from(action != Action::Fold);
-            }
-            betting.strategies[seat] = strategy;
-            betting.act(seat, action, &mut counts[seat], record);
+        let (small_blind, big_blind) = (self.seats.len() - 2, self.seats.len() - 1);
+        for (seat, &hand) in hands[..small_blind].iter().enumerate() {
+            let strategy = self.strategy(seat, Pot::Opened, hand, rng);
+            betting.first_turn(seat, strategy, record);
         }
-        // Everybody has acted once. From the last raiser on, those who are in answer the raise.
+        let pot = match betting.marks.seats(Mark::Played) {
+            0 => Pot::Unopened,
+            _ => Pot::Opened,
+        };
+        let strategy = self.strategy(small_blind, pot, hands[small_blind], rng);
+        betting.first_turn(small_blind, strategy, record);
+        if betting.marks.seats(Mark::Played) == 0 {
+            betting.marks.set_walk();
+            return betting.marks;
+        }
+        let strategy = self.strategy(big_blind, Pot::Opened, hands[big_blind], rng);
+        let mut is_in = 0;
+        if betting.level == 1 && strategy.bet() <= 1 {
+            record.act(big_blind, || strategy.action(1, ToCall::Nothing));
+            is_in = 1 << big_blind;
+        } else if betting.level == 1 {
+            betting.raise_for_nothing(big_blind, strategy, record);
+        } else {
+            betting.first_turn(big_blind, strategy, record);
+        }
+        // Everybody has acted once: who put money in is in, and the last to raise has been answered by
+        // those after it.
+        is_in |= betting.marks.seats(Mark::Played);
+        let raised = betting.marks.seats(Mark::Raised);
+        let has_matched = match raised.checked_ilog2() {
+            Some(last) => is_in >> last << last,
+            None => is_in,
+        };
+        betting.answers(is_in, has_matched, record);
+        betting.marks
+    }
+}
+
+impl Betting {
+    /// The first turn of a seat, with chips to call.
+    #[inline]
+    fn first_turn(&mut self, seat: usize, strategy: BetCall, record: &mut impl Record) {
+        record.act(seat, || strategy.action(self.level, ToCall::Chips));
+        let act = Act::of(strategy, self.level);
+        self.strategies[seat] = strategy;
+        self.marks.add_first(seat, self.level, act);
+        self.level += u8::from(act.raises);
+    }
+
+    /// The raise of a big blind that could have checked.
+    fn raise_for_nothing(&mut self, seat: usize, strategy: BetCall, record: &mut impl Record) {
+        record.act(seat, || strategy.action(self.level, ToCall::Nothing));
+        let act = Act::of(strategy, self.level);
+        self.strategies[seat] = strategy;
+        self.marks.add_later(seat, self.level, act);
+        self.level += u8::from(act.raises);
+    }
+
+    /// The turns after the first of everybody. From the last raiser on, those who are in answer the
+    /// raise.
+    #[inline]
+    fn answers(&mut self, mut is_in: u16, mut has_matched: u16, record: &mut impl Record) {
         let mut from = 0;
         loop {
-            let to_act = betting.is_in & !betting.has_matched;
+            let to_act = is_in & !has_matched;
             if to_act == 0 {
                 return;
             }
@@ -92,48 +117,18 @@ impl SimTable {
             } else {
                 from + later.trailing_zeros() as usize
             };
-            let action = betting.strategies[seat].action(betting.level, ToCall::Chips);
-            betting.act(seat, action, &mut counts[seat], record);
+            let strategy = self.strategies[seat];
+            record.act(seat, || strategy.action(self.level, ToCall::Chips));
+            let act = Act::of(strategy, self.level);
+            self.marks.add_later(seat, self.level, act);
+            let bit = 1 << seat;
+            match act {
+                Act { raises: true, .. } => has_matched = bit,
+                Act { stays: true, .. } => has_matched |= bit,
+                _ => is_in &= !bit,
+            }
+            self.level += u8::from(act.raises);
             from = seat + 1;
         }
-    }
-}
-
-impl Betting {
-    #[inline]
-    fn act(
-        &mut self,
-        seat: usize,
-        action: Action,
-        counts: &mut SeatCounts,
-        record: &mut impl Record,
-    ) {
-        let bit = 1 << seat;
-        record.act(seat, action);
-        if self.level == 2 {
-            counts.three_bet_chances += 1;
-            counts.three_bets += u64::from(matches!(action, Action::Raise { .. }));
-        }
-        match action {
-            Action::Fold => {
-                self.is_in &= !bit;
-                return;
-            }
-            Action::Check => {}
-            Action::Limp | Action::Call => {
-                counts.played += u64::from(self.paid & bit == 0);
-                self.paid |= bit;
-            }
-            Action::Raise { to } => {
-                counts.played += u64::from(self.paid & bit == 0);
-                counts.raised += u64::from(self.raised & bit == 0);
-                self.paid |= bit;
-                self.raised |= bit;
-                self.has_matched = 0;
-                self.level = to;
-            }
-        }
-        self.is_in |= bit;
-        self.has_matched |= bit;
     }
 }

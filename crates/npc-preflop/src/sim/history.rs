@@ -3,7 +3,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::counts::SeatCounts;
 use super::dealer::Hand;
 use super::hand::Record;
 use super::{BLOCK, MOST, Play, SimError, SimTable};
@@ -29,8 +28,8 @@ const MOST_STACK: f64 = 100_000.0;
 struct Actions(Vec<(usize, Action)>);
 
 impl Record for Actions {
-    fn act(&mut self, seat: usize, action: Action) {
-        self.0.push((seat, action));
+    fn act(&mut self, seat: usize, action: impl FnOnce() -> Action) {
+        self.0.push((seat, action()));
     }
 }
 
@@ -75,8 +74,7 @@ impl SimTable {
             let left = (hands - block * BLOCK).min(BLOCK);
             self.deal_block(seed, block, left, |table, dealt, rng| {
                 let mut actions = Actions(Vec::new());
-                let mut counts = [SeatCounts::default(); MOST];
-                table.play(dealt, rng, &mut counts, &mut actions);
+                table.play(dealt, rng, &mut actions);
                 number += 1;
                 if number > 1 {
                     text.push('\n');

@@ -1,0 +1,151 @@
+//! Marks of a hand: what each seat did at least once.
+
+use super::MOST;
+use crate::player::BetCall;
+
+/// Fact about a seat in a hand, see [`SeatCounts`](super::SeatCounts).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    Played,
+    Raised,
+    ThreeBetChance,
+    ThreeBet,
+    FirstDecision,
+    FirstPlayed,
+}
+
+impl Mark {
+    /// The mark at the first seat.
+    const fn bit(self) -> u64 {
+        1 << (self as usize * MOST)
+    }
+
+    /// The place of a seat's mark in [`Marks::bits`].
+    pub(super) const fn place(self, seat: usize) -> usize {
+        self as usize * MOST + seat
+    }
+}
+
+/// Turn of a player who has chips to call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Act {
+    /// Raises or calls, and does not fold.
+    pub(super) stays: bool,
+    pub(super) raises: bool,
+}
+
+impl Act {
+    /// The case of [`BetCall::action`] at a level.
+    #[inline]
+    pub(super) const fn of(strategy: BetCall, level: u8) -> Self {
+        let raises = level < strategy.bet();
+        Self {
+            stays: raises | (level <= strategy.call()),
+            raises,
+        }
+    }
+}
+
+/// Ten bits for each mark, one for each seat, and one for a walk of the big blind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Marks(u64);
+
+/// Marks of a turn at a bet level.
+#[derive(Debug, Clone, Copy)]
+struct Gained {
+    always: u64,
+    /// By not folding.
+    stays: u64,
+    raises: u64,
+}
+
+impl Gained {
+    const fn later(level: usize) -> Self {
+        let is_open = level == 2;
+        Self {
+            always: if is_open {
+                Mark::ThreeBetChance.bit()
+            } else {
+                0
+            },
+            stays: Mark::Played.bit(),
+            raises: Mark::Raised.bit() | if is_open { Mark::ThreeBet.bit() } else { 0 },
+        }
+    }
+
+    const fn first(level: usize) -> Self {
+        let mut gained = Self::later(level);
+        if level <= 2 {
+            gained.always |= Mark::FirstDecision.bit();
+            gained.stays |= Mark::FirstPlayed.bit();
+        }
+        gained
+    }
+
+    /// The marks of each level in a turn, the first or a later one.
+    const fn levels(is_first: bool) -> [Self; LEVELS] {
+        let mut levels = [Self::later(0); LEVELS];
+        let mut level = 0;
+        while level < LEVELS {
+            levels[level] = if is_first {
+                Self::first(level)
+            } else {
+                Self::later(level)
+            };
+            level += 1;
+        }
+        levels
+    }
+}
+
+/// The levels from 0 to the one after the highest bet.
+const LEVELS: usize = 16;
+
+const FIRST: [Gained; LEVELS] = Gained::levels(true);
+const LATER: [Gained; LEVELS] = Gained::levels(false);
+
+impl Marks {
+    /// No marks.
+    pub(super) const NONE: Self = Self(0);
+
+    /// The place of the walk in [`Marks::bits`].
+    pub(super) const WALK: usize = 60;
+
+    /// All marks as bits.
+    pub(super) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The big blind won without a decision.
+    pub(super) const fn set_walk(&mut self) {
+        self.0 |= 1 << Self::WALK;
+    }
+
+    /// The seats that have a mark, a bit each.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "ten bits")]
+    pub(super) const fn seats(self, mark: Mark) -> u16 {
+        (self.0 >> mark.place(0)) as u16 & ((1 << MOST) - 1)
+    }
+
+    /// Adds what a seat's first turn at a level gives.
+    #[inline]
+    pub(super) const fn add_first(&mut self, seat: usize, level: u8, act: Act) {
+        self.add(seat, &FIRST[level as usize % LEVELS], act);
+    }
+
+    /// Adds what a later turn gives, or one in which a check is free.
+    #[inline]
+    pub(super) const fn add_later(&mut self, seat: usize, level: u8, act: Act) {
+        self.add(seat, &LATER[level as usize % LEVELS], act);
+    }
+
+    #[inline]
+    const fn add(&mut self, seat: usize, gained: &Gained, act: Act) {
+        // Products, as a choice would become a branch.
+        let stays = gained.stays * act.stays as u64;
+        let raises = gained.raises * act.raises as u64;
+        let gained = gained.always | stays | raises;
+        self.0 |= gained << seat;
+    }
+}
