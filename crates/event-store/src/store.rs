@@ -19,7 +19,7 @@ pub use error::StoreError;
 pub use sidecar::{KeptCommands, Note, OutsideFault, Person, Projection, Secret};
 pub use snapshot::Snapshot;
 
-/// How the address of a log on a server begins. Other places are files.
+/// How the address of a log on a server begins, in letters of either case.
 pub const SERVER_SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 /// Events that are read or written at a time.

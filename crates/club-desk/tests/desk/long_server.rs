@@ -32,6 +32,12 @@ fn an_address_that_cannot_be_used_is_refused_in_both_languages() {
             "サーバーのアドレスにパスワードが入っています。PGPASSFILE が示すファイルに書き、パスワードを変えてください。ほかの人に見られたおそれがあります。",
         ),
         (
+            "POSTGRES://desk:kirsche@db.example.com/clubs?club=aoba",
+            "the address of the server has a password in it; put it into the file that PGPASSFILE names, and \
+             change it: others may have seen it",
+            "サーバーのアドレスにパスワードが入っています。PGPASSFILE が示すファイルに書き、パスワードを変えてください。ほかの人に見られたおそれがあります。",
+        ),
+        (
             "postgres://db.example.com/clubs",
             "the address of the server names no club; end it with ?club=NAME",
             "サーバーのアドレスにクラブがありません。最後に ?club=名前 を付けてください。",

@@ -99,10 +99,11 @@ impl FromStr for ServerAddress {
     type Err = StoreError;
 
     fn from_str(text: &str) -> Result<Self, StoreError> {
-        let scheme = SERVER_SCHEMES
-            .iter()
-            .find(|scheme| text.starts_with(**scheme));
-        let Some(rest) = scheme.and_then(|scheme| text.strip_prefix(scheme)) else {
+        let rest = SERVER_SCHEMES.iter().find_map(|scheme| {
+            let (begins, rest) = text.split_at_checked(scheme.len())?;
+            begins.eq_ignore_ascii_case(scheme).then_some(rest)
+        });
+        let Some(rest) = rest else {
             let detail = format!("it does not begin with {}", SERVER_SCHEMES[0]);
             return Err(StoreError::Address { detail });
         };
@@ -122,6 +123,10 @@ impl FromStr for ServerAddress {
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
             match key {
+                "club" if club.is_some() => {
+                    let detail = "club is there twice".to_owned();
+                    return Err(StoreError::Address { detail });
+                }
                 "club" => club = Some(value),
                 "password" => return Err(StoreError::AddressPassword),
                 key if OPTIONS.contains(&key) => kept.push(pair.to_owned()),

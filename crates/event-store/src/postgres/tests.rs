@@ -11,6 +11,7 @@ fn refused(text: &str) -> StoreError {
 fn an_address_has_a_club_and_shows_what_was_typed() {
     for text in [
         "postgres://db.example.com/clubs?club=aoba",
+        "PostgreSQL://db.example.com/clubs?club=aoba",
         "postgresql://desk@db.example.com:6432/clubs?sslmode=require&club=aoba-2",
         "postgres://desk@/clubs?host=/var/run/postgresql&club=a_1",
         "postgres:///clubs?club=aoba",
@@ -68,6 +69,12 @@ fn an_address_that_names_nothing_is_refused_in_words() {
             club(&"a".repeat(40)),
         ),
         (
+            "postgres://db/clubs?club=aoba&club=b".to_owned(),
+            StoreError::Address {
+                detail: "club is there twice".to_owned(),
+            },
+        ),
+        (
             "postgres://db/clubs?club=aoba&pool=3".to_owned(),
             StoreError::AddressOption {
                 option: "pool".to_owned(),
@@ -92,6 +99,7 @@ fn an_address_that_names_nothing_is_refused_in_words() {
 fn a_password_in_an_address_is_refused_and_not_repeated() {
     for text in [
         "postgres://desk:kirsche@db/clubs?club=aoba",
+        "POSTGRES://desk:kirsche@db/clubs?club=aoba",
         "postgres://desk:kirsche@[::1]/clubs?club=aoba",
         "postgres://desk@db/clubs?password=kirsche&club=aoba",
     ] {
