@@ -67,6 +67,7 @@ mod say;
 pub mod schema;
 #[cfg(feature = "seating")]
 pub mod seating;
+mod unique;
 pub mod whole;
 
 #[cfg(feature = "schema")]

@@ -6,6 +6,8 @@ use serde::de::{DeserializeOwned, Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Number, Value};
 
+use crate::unique::Unique;
+
 /// A whole number of a document, also written `5000.0`.
 ///
 /// ```
@@ -61,10 +63,18 @@ impl<'de> Deserialize<'de> for Whole {
     }
 }
 
-/// The integer that a double is, with all its digits.
+/// The least double that may have been rounded from another whole number, 2^53.
+const ROUNDED: f64 = 9_007_199_254_740_992.0;
+
+/// The least number that is read as a double however it is written, 2^64.
+const LARGE: f64 = 18_446_744_073_709_551_616.0;
+
+/// The integer that a double is, unless it may have been rounded.
 fn integer(number: f64) -> Option<i128> {
-    // Doubles of this size are 2^64 and more, beyond every number of ours.
-    let whole = number.trunc().total_cmp(&number).is_eq() && number.abs() < 2e19;
+    // From 2^64 on a number has no other form, and is beyond every number of ours.
+    let size = number.abs();
+    let is_exact = size < ROUNDED || (LARGE..2e19).contains(&size);
+    let whole = is_exact && number.trunc().total_cmp(&number).is_eq();
     whole.then(|| format!("{number:.0}").parse().ok()).flatten()
 }
 
@@ -78,7 +88,8 @@ where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    read(integers(Value::deserialize(deserializer)?))
+    let Unique(value) = Unique::deserialize(deserializer)?;
+    read(integers(value))
 }
 
 /// A value of a library from one without points.
@@ -213,11 +224,24 @@ mod tests {
             ("5000.0", 5000),
             ("5e3", 5000),
             ("-3.0", -3),
+            ("9007199254740991.0", (1 << 53) - 1),
+            ("9007199254740993", (1 << 53) + 1),
+            ("18446744073709551616", 1 << 64),
             ("18446744073709551615", i128::from(u64::MAX)),
         ] {
             assert_eq!(parse(text).unwrap(), expected);
         }
-        for text in ["2.5", "1e30", "\"5\"", "null", "[5]"] {
+        // A double does not tell 9007199254740992.0 from 9007199254740993.0.
+        for text in [
+            "2.5",
+            "1e30",
+            "9007199254740992.0",
+            "9007199254740993.0",
+            "-1e16",
+            "\"5\"",
+            "null",
+            "[5]",
+        ] {
             let words = parse(text).unwrap_err().to_string();
             assert!(words.contains("expected a whole number"), "{words}");
         }
@@ -226,12 +250,12 @@ mod tests {
     #[test]
     fn points_are_dropped_everywhere_and_fractions_stay() {
         let read: Value = serde_json::from_str(
-            r#"{"a":[5.0,-2.0,2.5,1e30],"b":{"c":18446744073709551615,"d":"5.0"}}"#,
+            r#"{"a":[5.0,-2.0,2.5,1e30,9007199254740992.0],"b":{"c":18446744073709551615,"d":"5.0"}}"#,
         )
         .unwrap();
         assert_eq!(
             integers(read).to_string(),
-            r#"{"a":[5,-2,2.5,1e+30],"b":{"c":18446744073709551615,"d":"5.0"}}"#
+            r#"{"a":[5,-2,2.5,1e+30,9007199254740992.0],"b":{"c":18446744073709551615,"d":"5.0"}}"#
         );
     }
 

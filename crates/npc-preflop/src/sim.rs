@@ -19,21 +19,15 @@ use rand::{Rng, SeedableRng};
 
 pub use self::compare::{Compared, SeatComparison};
 pub use self::counts::{SeatCounts, SimCounts};
-use self::dealer::{Dealer, Hand};
+use self::dealer::{Dealer, Hand, Hands};
 pub use self::error::SimError;
 use self::hand::NoRecord;
 pub use self::predict::SeatRates;
-use self::tally::Tally;
+use self::tally::{BLOCK, Tally};
 use crate::Combo;
 use crate::cards::Card;
 use crate::player::{BetCall, BoundaryRule, Pot};
 use crate::{Npc, Players, Position, Seat};
-
-/// The most players at a table.
-const MOST: usize = 10;
-
-/// The hands of a block, which has a stream of random numbers of its own.
-const BLOCK: u64 = 1 << 16;
 
 /// The blocks between two calls of the caller's function.
 const ROUND: u64 = 16;
@@ -218,7 +212,7 @@ impl SimTable {
         seed: u64,
         number: u64,
         hands: u64,
-        mut play: impl FnMut(&Self, &[Hand; MOST], &mut ChaCha8Rng),
+        mut play: impl FnMut(&Self, &Hands, &mut ChaCha8Rng),
     ) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);

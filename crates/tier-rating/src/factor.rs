@@ -72,7 +72,7 @@ pub(crate) struct Comparison<R> {
 }
 
 impl<R: Real> Comparison<R> {
-    /// What needs a root and a division; the polynomials follow with the message.
+    /// The part with a root and a division; the polynomials follow with the message.
     #[inline(always)]
     pub(crate) fn new(above: Natural<R>, below: Natural<R>) -> Self {
         let product = above.precision * below.precision;

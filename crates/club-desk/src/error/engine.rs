@@ -46,14 +46,13 @@ const fn exit(class: FailureClass) -> Exit {
 impl EngineError {
     /// The failure of a question that was asked by the name of its contract.
     pub(crate) fn of_refusal(refusal: &Refusal) -> Self {
-        let mut error = Self {
+        // Whole texts: the answer has the bytes that a line of all contracts gives.
+        Self {
             kind: refusal.kind().to_owned(),
             message: refusal.message().to_owned(),
             values: refusal.values().clone(),
             exit: exit(refusal.class()),
-        };
-        error.shorten();
-        error
+        }
     }
 
     /// A library's error: its kind, its values, its words and those of its causes.

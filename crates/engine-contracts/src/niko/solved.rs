@@ -138,5 +138,6 @@ impl<'a> SolvedGame<'a> {
 #[must_use]
 pub fn part_of(progress: &SolveProgress) -> f64 {
     let fallen = -progress.residual.min(1.0).ln();
-    (fallen / -progress.tolerance.ln()).clamp(0.0, 1.0)
+    // A sum with 0 has no sign where nothing has fallen yet.
+    (fallen / -progress.tolerance.ln()).clamp(0.0, 1.0) + 0.0
 }

@@ -88,7 +88,7 @@ pub enum RangeQuestionError {
     StackForm,
     /// A list of stacks for another number of players.
     #[error("{got} stacks for {players} players")]
-    StackCount { got: usize, players: usize },
+    StackCount { got: usize, players: u64 },
     /// Stacks of other tables where no prizes are played for.
     #[error("expected `prizes` with `others`")]
     #[serde(rename = "InvalidJson")]

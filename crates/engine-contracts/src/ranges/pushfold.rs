@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use npc_preflop::push_fold::multiway::MAX_PLAYERS;
-use npc_preflop::push_fold::{Antes, PushFoldGame, PushFoldSolution, multiway};
+use npc_preflop::push_fold::{Antes, PushFoldError, PushFoldGame, PushFoldSolution, multiway};
 use serde::{Deserialize, Serialize};
 
 use super::multiway::{MultiwayAnswer, several};
@@ -41,7 +41,8 @@ pub struct PushfoldQuestion {
     /// Players dealt in, 2 to 10; as many as `stacks` has, 2 if neither is given. More than two are learned from
     /// random deals, and so is a game for prizes.
     #[serde(default, deserialize_with = "optional_whole")]
-    pub players: Option<usize>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<usize>"))]
+    pub players: Option<u64>,
     /// Random deals to learn from; half as many again measure gains. If not given, ten million for three players
     /// and ten million more for each further one.
     #[serde(default, deserialize_with = "optional_whole")]
@@ -172,20 +173,27 @@ pub fn antes(
 }
 
 /// Players of a game of which nothing is said.
-const USUAL_PLAYERS: usize = 2;
+const USUAL_PLAYERS: u64 = 2;
 
 impl PushfoldQuestion {
     /// The stacks in the order of the seats.
     fn stacks(&self) -> Result<Vec<f64>, RangeFailure> {
         match (self.stack, &self.stacks) {
             (Some(stack), None) => {
-                let count = self.players.unwrap_or(USUAL_PLAYERS);
+                let got = self.players.unwrap_or(USUAL_PLAYERS);
                 // Too many are refused before there is a stack for each.
-                let players = count.min(MAX_PLAYERS + 1);
+                let players = usize::try_from(got)
+                    .ok()
+                    .filter(|players| *players <= MAX_PLAYERS);
+                let players = players.ok_or(PushFoldError::PlayersOutOfRange {
+                    got,
+                    min: 2,
+                    max: MAX_PLAYERS,
+                })?;
                 Ok(vec![stack; players])
             }
             (None, Some(stacks)) => match self.players {
-                Some(players) if players != stacks.len() => {
+                Some(players) if players != stacks.len() as u64 => {
                     let got = stacks.len();
                     Err(RangeQuestionError::StackCount { got, players }.into())
                 }

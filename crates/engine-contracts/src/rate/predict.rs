@@ -28,7 +28,8 @@ pub struct PredictQuestion {
     pub players: Vec<SkillSetup>,
     /// Places whose worth is asked for, from 1.
     #[serde(default, deserialize_with = "whole_list")]
-    pub worth: Vec<usize>,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<usize>"))]
+    pub worth: Vec<u64>,
     /// Players at a full table, 9 if not given.
     #[serde(default, deserialize_with = "optional_whole")]
     pub n_max: Option<u64>,
@@ -75,7 +76,10 @@ fn predicted(question: &PredictQuestion) -> Result<PredictAnswer, RatingError<us
     })?;
     let entrants: Vec<(usize, Skill)> = skills.into_iter().enumerate().collect();
     let n_max = question.n_max.unwrap_or(N_MAX);
-    let previews = preview(&entrants, &question.worth, n_max, &params)?;
+    // Places beyond the field have no worth, on a machine of 32 bits as well.
+    let place = |place: &u64| usize::try_from(*place).unwrap_or(usize::MAX);
+    let worth: Vec<usize> = question.worth.iter().map(place).collect();
+    let previews = preview(&entrants, &worth, n_max, &params)?;
     Ok(PredictAnswer {
         chances,
         worth: previews.into_iter().map(|one| one.changes).collect(),

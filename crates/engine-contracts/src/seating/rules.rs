@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::{NegativeStack, SeatingFailure};
+use crate::unique::Unique;
 use crate::whole;
 
 /// First line of a run or of a log: rules, and the state before the first event.
@@ -38,15 +39,15 @@ pub(super) fn restore(
 fn rules<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Result<ConfigSetup, InvalidConfig>, D::Error> {
-    rules_of(Value::deserialize(deserializer)?)
+    rules_of(Unique::deserialize(deserializer)?.0)
 }
 
 /// Rules that may be null, for `deserialize_with`.
 pub(super) fn optional_rules<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Result<ConfigSetup, InvalidConfig>>, D::Error> {
-    let config = Option::<Value>::deserialize(deserializer)?;
-    config.map(rules_of).transpose()
+    let config = Option::<Unique>::deserialize(deserializer)?;
+    config.map(|Unique(config)| rules_of(config)).transpose()
 }
 
 fn rules_of<E: Error>(config: Value) -> Result<Result<ConfigSetup, InvalidConfig>, E> {
@@ -64,7 +65,7 @@ where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    stacked(whole::integers(Value::deserialize(deserializer)?))
+    stacked(whole::integers(Unique::deserialize(deserializer)?.0))
 }
 
 /// A document with stacks that may be null, for `deserialize_with`.
@@ -75,7 +76,8 @@ where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    let document = Option::<Value>::deserialize(deserializer)?.map(whole::integers);
+    let document =
+        Option::<Unique>::deserialize(deserializer)?.map(|Unique(value)| whole::integers(value));
     document.map(stacked).transpose()
 }
 

@@ -168,6 +168,16 @@ fn unknown_fields_and_fractions_are_unreadable() {
                  `registration_open`, `seed`, `registration_slack`, `break_order`, `hands`, `unknown_blinds`, `hold_ms`, \
                  `open_wait_ms`, `final_table_redraw`, `final_table`, `weights`, `room`";
     unread(text, words, 21);
+    unread(
+        r#"{"config":{"n_max":9,"n_max":8},"state":{"tables":[]}}"#,
+        "duplicate field `n_max`",
+        31,
+    );
+    unread(
+        r#"{"state":{"tables":[{"id":"1","seats":{"1":{},"1":{}}}]}}"#,
+        "duplicate field `1`",
+        53,
+    );
 }
 
 /// A run that began with these tables.

@@ -40,7 +40,7 @@ pub enum PushFoldError {
     },
     /// A multiway game with too few or too many players.
     #[error("{got} players, must be {min} to {max}")]
-    PlayersOutOfRange { got: usize, min: usize, max: usize },
+    PlayersOutOfRange { got: u64, min: usize, max: usize },
     /// Stacks and prizes that do not fit.
     #[error("{got} {name}, must be {min} to {max}")]
     CountOutOfRange {

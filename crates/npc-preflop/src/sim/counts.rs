@@ -4,6 +4,9 @@ use alloc::vec::Vec;
 
 use crate::Players;
 
+/// The most players at a table.
+pub(super) const MOST: usize = 10;
+
 /// Actions of a seat in the hands of a simulation. Every hand counts at most once in each number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

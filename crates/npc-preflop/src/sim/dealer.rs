@@ -2,16 +2,20 @@
 
 use rand::Rng;
 
-use super::{Dealing, MOST};
+use super::Dealing;
+use super::counts::MOST;
 
 /// Two card numbers.
 pub(super) type Hand = (u8, u8);
+
+/// Hands of the seats.
+pub(super) type Hands = [Hand; MOST];
 
 /// A deck that is never put back in order: dealing from any order of the cards is as good.
 #[derive(Debug)]
 pub(super) struct Dealer {
     deck: [u8; 52],
-    hands: [Hand; MOST],
+    hands: Hands,
 }
 
 impl Dealer {
@@ -34,7 +38,7 @@ impl Dealer {
         dealing: Dealing,
         players: usize,
         rng: &mut R,
-    ) -> &[Hand; MOST] {
+    ) -> &Hands {
         let mut at = 0;
         for two in self.hands[..players].chunks_mut(2) {
             let mut fraction = rng.next_u64();

@@ -2,9 +2,10 @@
 
 use rand::Rng;
 
-use super::dealer::Hand;
+use super::SimTable;
+use super::counts::MOST;
+use super::dealer::Hands;
 use super::marks::{Act, Mark, Marks};
-use super::{MOST, SimTable};
 use crate::Action;
 use crate::player::{BetCall, Pot, ToCall};
 
@@ -34,7 +35,7 @@ impl SimTable {
     #[inline]
     pub(super) fn play<R: Rng + ?Sized>(
         &self,
-        hands: &[Hand; MOST],
+        hands: &Hands,
         rng: &mut R,
         record: &mut impl Record,
     ) -> Marks {

@@ -3,9 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::dealer::Hand;
+use super::dealer::Hands;
 use super::hand::Record;
-use super::{BLOCK, MOST, Play, SimError, SimTable};
+use super::tally::BLOCK;
+use super::{Play, SimError, SimTable};
 use crate::Action;
 use crate::Combo;
 use crate::cards::Card;
@@ -99,7 +100,7 @@ impl SimTable {
     }
 
     /// A hand as a table of TOML.
-    fn history(&self, number: u64, dealt: &[Hand; MOST], actions: &Actions, stack: u32) -> String {
+    fn history(&self, number: u64, dealt: &Hands, actions: &Actions, stack: u32) -> String {
         let players = self.seats.len();
         let mut order: Vec<usize> = (0..players).collect();
         order.sort_by_key(|&seat| self.number(seat));

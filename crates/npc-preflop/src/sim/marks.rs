@@ -1,6 +1,6 @@
 //! Marks of a hand: what each seat did at least once.
 
-use super::MOST;
+use super::counts::MOST;
 use crate::player::BetCall;
 
 /// Fact about a seat in a hand, see [`SeatCounts`](super::SeatCounts).
@@ -54,7 +54,7 @@ pub(super) struct Marks(u64);
 #[derive(Debug, Clone, Copy)]
 struct Gained {
     always: u64,
-    /// By not folding.
+    /// Marks for not folding.
     stays: u64,
     raises: u64,
 }

@@ -2,8 +2,11 @@
 
 use alloc::vec::Vec;
 
+use super::counts::SeatCounts;
 use super::marks::{Mark, Marks};
-use super::{BLOCK, SeatCounts};
+
+/// The hands of a block, which has a stream of random numbers of its own.
+pub(super) const BLOCK: u64 = 1 << 16;
 
 /// Binary digits of the sums that are kept of each hand.
 const LOW: usize = 4;

@@ -279,7 +279,7 @@ fn games_that_cannot_be_played_are_refused() {
         assert_eq!(
             new(&stacks, Antes::None),
             Err(PushFoldError::PlayersOutOfRange {
-                got: stacks.len(),
+                got: stacks.len() as u64,
                 min: 2,
                 max: 10
             })
@@ -289,7 +289,7 @@ fn games_that_cannot_be_played_are_refused() {
     assert_eq!(
         huge.unwrap_err(),
         PushFoldError::PlayersOutOfRange {
-            got: usize::MAX,
+            got: u64::MAX,
             min: 2,
             max: 10
         }

@@ -226,7 +226,7 @@ pub(crate) struct PushfoldArgs {
     pub(crate) player: Option<String>,
     /// Players dealt in, 2 to 10, by default 2 or as many as --stacks; two are solved exactly, more are learned from random deals
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub(crate) players: Option<usize>,
+    pub(crate) players: Option<u64>,
     /// Random deals to learn from, by default ten million for each player beyond two; half as many again measure what each player could still gain
     #[arg(long, value_name = "N")]
     pub(crate) deals: Option<u64>,

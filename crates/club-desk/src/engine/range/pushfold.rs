@@ -35,7 +35,7 @@ pub(super) fn run(args: &PushfoldArgs, as_json: bool, lang: Lang) -> Result<Stri
     let players = args
         .stacks
         .as_ref()
-        .map_or(args.players, |stacks| Some(stacks.len()));
+        .map_or(args.players, |stacks| Some(stacks.len() as u64));
     let learned = players.unwrap_or(2) != 2 || args.stacks.is_some() || args.prizes.is_some();
     let work = learned.then(|| (Work::begin(), Bar::new()));
     let threads = std::thread::available_parallelism().map_or(1, Into::into);

@@ -57,7 +57,7 @@ pub(super) struct Posted {
 fn checked(players: usize) -> Result<Players, PushFoldError> {
     let count = u64::try_from(players).unwrap_or(u64::MAX);
     Players::new(count).map_err(|_| PushFoldError::PlayersOutOfRange {
-        got: players,
+        got: count,
         min: 2,
         max: MAX_PLAYERS,
     })
@@ -170,7 +170,7 @@ impl Game {
     pub fn with_straddle(mut self, big_blinds: f64) -> Result<Self, PushFoldError> {
         if self.stacks.len() < 3 {
             return Err(PushFoldError::PlayersOutOfRange {
-                got: self.stacks.len(),
+                got: self.stacks.len() as u64,
                 min: 3,
                 max: MAX_PLAYERS,
             });
