@@ -1,8 +1,12 @@
 """Nights, rating books and solved games, and what is done with them at the wrong time."""
 
+import decimal
+import json
+import math
 import threading
 import unittest
 
+import numpy
 import tournament_engines as engines
 from tournament_engines import EngineError
 
@@ -19,8 +23,6 @@ class Nights(unittest.TestCase):
     def test_a_night_is_the_same_as_over_the_pipe(self):
         lines = engines.Lines()
         open_line = '{"contract":"seating-run/1","night":"a","open":{"config":%s,"state":%s}}'
-        import json
-
         lines.answer(open_line % (json.dumps(RULES), json.dumps(FIELD)))
         night = engines.SeatingNight(RULES, FIELD)
         for event in ('{"type":"start"}', '{"type":"register","player":"doi","stack":100}'):
@@ -84,6 +86,47 @@ class Nights(unittest.TestCase):
             thread.join()
         self.assertLessEqual(set(kinds), {"NightInUse"})
         self.assertTrue(night.event({"type": "start"}).actions)
+
+
+class Lines(unittest.TestCase):
+    def setUp(self):
+        self.lines = engines.Lines()
+
+    def number(self, **named):
+        """The number by which a refused line is named."""
+        return json.loads(self.lines.answer("{", **named))["line"]
+
+    def test_lines_are_counted_from_a_number_that_is_given(self):
+        self.assertEqual([self.number(), self.number(), self.number(number=7), self.number()], [1, 2, 7, 8])
+        given = (0, 2.0, numpy.uint8(255), numpy.float64(9.0), decimal.Decimal(12), 2.0**53)
+        for number in given:
+            with self.subTest(number=number):
+                self.assertEqual(self.number(number=number), int(number))
+                self.assertEqual(self.number(), int(number) + 1)
+
+    def test_a_number_that_is_refused_leaves_the_count(self):
+        self.number(number=4)
+        numbers = (1.5, -1, 2**64, 10**5000, math.nan, math.inf)
+        for fault in (*numbers, True, "x", "5", b"5", [5], object(), numpy.array([5, 6])):
+            with self.subTest(fault=type(fault)):
+                with self.assertRaises(EngineError) as caught:
+                    self.number(number=fault)
+                self.assertEqual(caught.exception.kind, "InvalidWhole")
+                self.assertEqual(caught.exception.values["argument"], "number")
+        self.assertEqual(self.number(), 5)
+        # No line comes after the last.
+        self.assertEqual(self.number(number=2**64 - 1), 2**64 - 1)
+        self.assertRaises(EngineError, self.number)
+        self.assertEqual(self.number(number=1), 1)
+
+    def test_a_line_without_an_answer_counts(self):
+        def fault(_):
+            raise KeyError("of the listener")
+
+        with self.assertRaises(KeyError):
+            question = '{"contract":"range-simulate/1","question":{"hands":50000000}}'
+            self.lines.answer(question, progress=fault)
+        self.assertEqual(self.number(), 2)
 
 
 class Books(unittest.TestCase):

@@ -4,6 +4,7 @@ import ast
 import doctest
 import importlib
 import json
+import math
 import pkgutil
 import re
 import subprocess
@@ -46,6 +47,30 @@ class Package(unittest.TestCase):
         names = {}
         for block in blocks:
             exec(compile(block, "README.md", "exec"), names)
+
+    def test_the_readme_lists_the_kinds_of_the_package(self):
+        readme = (FOLDER / "README.md").read_text("utf-8")
+        listed = re.findall(r"(?m)^\| `(\w+)` \| .+\. \|$", readme)
+        # Engines refuse these in arrays; no document has such numbers.
+        kinds = {"StackNotFinite", "PrizeNotFinite"}
+        for name in ("array_error", "night", "refused"):
+            source = (FOLDER / f"src/{name}.rs").read_text("utf-8")
+            for kind, variants in re.findall(r"(?ms)^pub\(crate\) (?:struct|enum) (\w+) \{\n(.*?)^\}", source):
+                if kind.endswith("Error"):
+                    kinds.update(re.findall(r"(?m)^    ([A-Z]\w+)(?: \{|,)", variants))
+                elif kind == "Internal":
+                    kinds.add(kind)
+        for path in (FOLDER / "python/tournament_engines").glob("_*.py"):
+            kinds.update(re.findall(r'EngineError\(\s*"(\w+)"', path.read_text("utf-8")))
+        # A document in Python fails as one of the program.
+        kinds.remove("InvalidJson")
+        self.assertEqual(sorted(listed), sorted(kinds))
+        errors = (FOLDER.parents[1] / "docs/schema/errors.md").read_text("utf-8")
+        self.assertEqual([kind for kind in listed if f"\n## {kind}\n" in errors], [])
+        for arguments in (([math.nan, 1], [1]), ([1, 1], [math.inf])):
+            with self.assertRaises(engines.EngineError) as caught:
+                engines.icm_equities(*arguments)
+            self.assertIn(caught.exception.kind, listed)
 
     def test_the_notebooks_print_what_they_show(self):
         files = sorted((FOLDER / "notebooks").glob("*.ipynb"))

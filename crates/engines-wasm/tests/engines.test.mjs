@@ -14,6 +14,13 @@ const engines = await load();
 
 const chop = { stacks: [1, 1], prizes: [3, 1], method: "icm" };
 
+/** A night of two players who wait. */
+const opened = (engines) =>
+  engines.openNight({
+    config: { n_max: 9, n_min: 5, profile: "tda", tolerance: 1, registration_open: true, seed: 1 },
+    state: { tables: [], waiting: ["ann", "ben"], in_transit: [] },
+  });
+
 /** The kind and the values of a refusal. */
 const refusal = (work) => {
   try {
@@ -102,6 +109,78 @@ const attempt = (work) => {
   }
 };
 
+test("a whole number beyond 2^53 among the values of a failure is exact", async () => {
+  const big = 9007199254740993n;
+  const document = `{"stacks":[1,1],"prizes":[1,1],"method":"icm","for_winner":${big}}`;
+  const found = refusal(() => engines.ask("payout-chop/1", document));
+  // A number that is exact as it is stays one.
+  assert.deepEqual(found, { kind: "ForWinner", for_winner: big, most: 0 });
+  const contract = '1234567890123456789 "n1" t1';
+  assert.equal(refusal(() => engines.ask(contract, document)).contract, contract);
+  const worker = loadWorker();
+  await assert.rejects(worker.ask("payout-chop/1", document), (error) => error.values.for_winner === big);
+  worker.end();
+  const night = opened(engines);
+  const late = refusal(() => night.send({ type: "start", seq: big }));
+  assert.deepEqual(late, { kind: "StaleEvent", expected: 1, got: big, sequence: big });
+  night.close();
+});
+
+test("a program without isWellFormed refuses half of a character as well", (context) => {
+  const { isWellFormed } = String.prototype;
+  context.after(() => (String.prototype.isWellFormed = isWellFormed));
+  delete String.prototype.isWellFormed;
+  assert.equal(engines.ask("payout-chop/1", JSON.stringify(chop)).sum, 4);
+  assert.equal(engines.ask("payout-chop/1", chop).sum, 4);
+  const found = (method) => refusal(() => engines.ask("payout-chop/1", { ...chop, method })).found;
+  for (const half of ["\ud800", "\udfffa", "a\udbff", "\udc00\ud800", "\ud83d\ud83d\ude00", "\ud83d\ude00\ude00"]) {
+    assert.equal(found(half), "half of a character");
+  }
+  for (const whole of ["icn", "\ud83d\ude00", "\uffff"]) assert.equal(found(whole), undefined);
+});
+
+test("the number of a line is whole and of up to 64 bits", () => {
+  for (const [number, got] of [
+    [1.5, "1.5"],
+    [-1, "-1"],
+    [NaN, "NaN"],
+    [2 ** 64, "18446744073709552000"],
+    [-1n, "-1"],
+    [2n ** 64n, "18446744073709551616"],
+    ["1", "string"],
+    [null, "null"],
+  ]) {
+    const refused = { kind: "InvalidWhole", argument: "number", got };
+    assert.deepEqual(refusal(() => engines.line("{}", number)), refused);
+    assert.equal(engines.ask("payout-chop/1", chop).sum, 4);
+  }
+  for (const number of [0, 7, 2n ** 64n - 1n]) {
+    assert.ok(engines.line("{", number).includes(`"line":${number}`), engines.line("{", number));
+  }
+});
+
+test("nothing is asked from within a question, by any engines of the module", () => {
+  const other = loadSync();
+  const night = opened(other);
+  const line = '{"contract":"payout-chop/1","question":{"stacks":[1,1],"prizes":[3,1],"method":"icm"}}';
+  for (const inner of [
+    () => engines.ask("payout-chop/1", chop),
+    () => other.ask("payout-chop/1", chop),
+    () => other.line(line),
+    () => opened(other),
+    () => loadSync().ask("payout-chop/1", chop),
+    () => night.send({ type: "start" }),
+    () => night.close(),
+  ]) {
+    const onProgress = () => inner();
+    assert.throws(() => engines.ask("niko-verify/1", { rules: "hypergammon-1" }, { onProgress }), { kind: "Busy" });
+  }
+  for (const each of [engines, other]) assert.equal(each.ask("payout-chop/1", chop).sum, 4);
+  assert.equal(night.send({ type: "start" }).actions[0].type, "open");
+  night.close();
+  assert.equal(refusal(() => night.send({ type: "start" })).kind, "NightNotOpen");
+});
+
 test("long work is heard of, and stopped by false or a fault", async () => {
   const long = { rules: "nikogammon" };
   let heard = 0;
@@ -138,6 +217,27 @@ test("a worker answers in turn, is stopped and goes on", async () => {
   await assert.rejects(worker.ask("chess/1", {}), { kind: "NoSuchContract" });
   worker.end();
   await assert.rejects(worker.ask("payout-chop/1", chop), { kind: "Stopped" });
+});
+
+test("a fault of the function that hears a worker stops the question", async () => {
+  const worker = loadWorker();
+  const stop = new AbortController();
+  const fault = new Error("of the listener");
+  const long = { rules: "nikogammon" };
+  const thrown = () => {
+    throw fault;
+  };
+  const stopped = () => {
+    stop.abort();
+    throw fault;
+  };
+  const faults = worker.ask("niko-verify/1", long, { onProgress: thrown });
+  const both = worker.ask("niko-verify/1", long, { signal: stop.signal, onProgress: stopped });
+  const waiting = worker.ask("payout-chop/1", chop);
+  await assert.rejects(faults, fault);
+  await assert.rejects(both, { kind: "Stopped" });
+  assert.equal((await waiting).sum, 4);
+  worker.end();
 });
 
 test("modules do not share their nights", () => {

@@ -24,8 +24,15 @@ function question(asked, { text, hex, with: circumstances = {} }) {
   return encoder.encode(" ".repeat(circumstances.spaces ?? 0) + document);
 }
 
+/** The text of a failure in which whole numbers beyond 2^53 are texts, as a number would round them. */
+const unrounded = (text) =>
+  text.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g, (part) =>
+    part.startsWith('"') || Number.isSafeInteger(Number(part)) ? part : `"${part}"`,
+  );
+
 /** A value with the names of its objects in one order, as text. */
 function sorted(value) {
+  if (typeof value === "bigint") return `"${value}"`;
   if (Array.isArray(value)) return `[${value.map(sorted).join()}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const names = Object.keys(value).sort();
@@ -61,7 +68,7 @@ export function differences(engines, name, text) {
       // The largest game is a choice of the caller, which the package does not give.
       const options = read.with?.stop ? { onProgress: () => false } : {};
       const [kind, found] = answered(engines, read.contract, question(asked, read), options);
-      const due = field === "answer" ? expected : sorted(JSON.parse(expected));
+      const due = field === "answer" ? expected : sorted(JSON.parse(unrounded(expected)));
       if (kind !== field || found !== due) differs(found);
     }
   }

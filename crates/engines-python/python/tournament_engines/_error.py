@@ -19,7 +19,10 @@ class EngineError(Exception):
     """
 
     kind: str
-    """The name of the failure, such as `ZeroStack`; the same in the program and in other languages."""
+    """The name of the failure, such as `ZeroStack`; the same in the program and in other languages.
+
+    Faults of arguments that only Python has, such as `NotAnArray`, are kinds of the package; its README lists them.
+    """
     message: str
     """The failure in words, in English."""
     values: dict[str, Any]

@@ -6,6 +6,8 @@ from . import _native
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ._types import Progress, Text
 
 
@@ -28,6 +30,26 @@ class Lines:
         return _native.Lines.versions()
 
     def answer(self, line: Text, *, number: int | None = None, progress: Progress | None = None) -> str:
-        """The answer to a line, a refusal as well; refusals name the line by its number, which counts from 1."""
-        self._number = self._number + 1 if number is None else number
-        return self._lines.answer(line, self._number, progress)
+        """The answer to a line, a refusal as well; refusals name the line by its number, which counts from 1.
+
+        A `number` is whole, from 0 and of up to 64 bits, and the next line counts on from it. Any other one raises
+        `EngineError` of the kind `InvalidWhole`, and the count stays as it was.
+        """
+        wanted = self._number + 1 if number is None else number
+        counted = _counted(wanted)
+        if counted is None:
+            # The engines refuse it with its kind.
+            return self._lines.answer(line, wanted, progress)
+        self._number = counted
+        return self._lines.answer(line, counted, progress)
+
+
+def _counted(number: Any) -> int | None:
+    """A number that lines may have as an `int`; none if it is another one."""
+    if isinstance(number, bool):
+        return None
+    try:
+        counted: int = number.__index__() if hasattr(number, "__index__") else int(number)
+        return counted if counted == number and 0 <= counted < 2**64 else None
+    except Exception:
+        return None

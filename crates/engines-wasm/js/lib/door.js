@@ -4,12 +4,13 @@ import { Engines } from "./engines.js";
 
 /** Makes engines in the module of which `glue` are the scripts. */
 export function behind(glue) {
-  let module = { hasFailed: false };
+  const begun = () => ({ hasFailed: false, isBusy: false });
+  let module = begun();
   return () => {
     // What failed in the middle of its work has memory that is not to be trusted: the next one has its own.
     if (module.hasFailed) {
       glue.__wbg_reset_state();
-      module = { hasFailed: false };
+      module = begun();
     }
     return new Engines(new glue.Door(), module);
   };

@@ -1,27 +1,43 @@
 // The engines of a module that is loaded.
 
 import { EngineError } from "./error.js";
-import { read, written } from "./json.js";
+import { hasHalf, read, readFailure, written } from "./json.js";
 
 const encoder = new TextEncoder();
+
+/** The highest number of a line. */
+const MAX_NUMBER = 2n ** 64n - 1n;
 
 /** The bytes of a question: an object, a text, or bytes as they are. */
 export function bytes(question) {
   if (question instanceof Uint8Array) return question;
   if (typeof question !== "string") return encoder.encode(written(question));
   // An encoder would put another character in the place of half a one.
-  if (!question.isWellFormed()) written(question);
+  if (hasHalf(question)) written(question);
   return encoder.encode(question);
+}
+
+/** The number of a line as the module takes it. */
+function lineNumber(number) {
+  const isNumber = typeof number === "number" || typeof number === "bigint";
+  const isWhole = typeof number === "bigint" || Number.isInteger(number);
+  if (isWhole && number >= 0 && number <= MAX_NUMBER) return BigInt(number);
+  const got = isNumber || number === null ? String(number) : typeof number;
+  throw new EngineError({
+    kind: "InvalidWhole",
+    message: `\`number\` is ${got}, expected a whole number from 0 to ${MAX_NUMBER}`,
+    argument: "number",
+    got,
+  });
 }
 
 /** All engines of a module: a question in, by the name of its contract, and its answer out. */
 export class Engines {
   #door;
-  #isBusy = false;
   #module;
   #nights = 0;
 
-  /** `module` says whether it has failed, to all engines in it. */
+  /** `module` says whether it has failed or is at work, to all engines in it. */
   constructor(door, module) {
     this.#door = door;
     this.#module = module;
@@ -39,18 +55,18 @@ export class Engines {
 
   /** Answers a question with the text of a document, byte for byte that of `desk engine`. */
   askText(contract, question, options = {}) {
-    const asked = bytes(question);
+    const [name, asked] = [String(contract), bytes(question)];
     try {
-      return this.#run(options, (listener) => this.#door.ask(String(contract), asked, listener));
+      return this.#run(options, (listener) => this.#door.ask(name, asked, listener));
     } catch (failure) {
-      throw typeof failure === "string" ? new EngineError(JSON.parse(failure).error) : failure;
+      throw typeof failure === "string" ? new EngineError(readFailure(failure).error) : failure;
     }
   }
 
   /** Answers a line of `desk engine --lines` with one. */
   line(line, number = 1, options = {}) {
-    const asked = bytes(line);
-    return this.#run(options, (listener) => this.#door.line(asked, BigInt(number), listener));
+    const [asked, at] = [bytes(line), lineNumber(number)];
+    return this.#run(options, (listener) => this.#door.line(asked, at, listener));
   }
 
   /** Opens a tournament whose seats are decided event by event, by the first line of a run. */
@@ -61,7 +77,7 @@ export class Engines {
 
   #run({ onProgress }, work) {
     if (this.#module.hasFailed) throw failed();
-    if (this.#isBusy) {
+    if (this.#module.isBusy) {
       throw new EngineError({
         kind: "Busy",
         message: "the engines answer another question; a function that hears of progress cannot ask",
@@ -76,7 +92,7 @@ export class Engines {
         return false;
       }
     };
-    this.#isBusy = true;
+    this.#module.isBusy = true;
     try {
       return work(onProgress ? { progress } : undefined);
     } catch (error) {
@@ -86,7 +102,7 @@ export class Engines {
       }
       throw error;
     } finally {
-      this.#isBusy = false;
+      this.#module.isBusy = false;
       if (thrown) throw thrown.error;
     }
   }
@@ -124,15 +140,17 @@ export class Night {
   /** Ends it; nothing more can be sent. */
   close() {
     if (!this.#isOpen) return;
-    this.#isOpen = false;
     this.#send({ close: true });
+    // One that was refused as busy is still open.
+    this.#isOpen = false;
   }
 
   #send(what) {
     this.#lines += 1;
     const line = { contract: "seating-run/1", night: this.#name, ...what };
-    const answer = read(this.#engines.line(written(line), this.#lines));
-    if (answer.error) throw new EngineError(answer.error);
-    return answer.answer;
+    const text = this.#engines.line(written(line), this.#lines);
+    const { error } = readFailure(text);
+    if (error) throw new EngineError(error);
+    return read(text).answer;
   }
 }

@@ -5,6 +5,20 @@ import { EngineError } from "./error.js";
 /** Nothing that the engines read is deeper. */
 const MAX_DEPTH = 100;
 
+/** Half of a character, which UTF-8 cannot have. Browsers of 2023 were the first with `isWellFormed`. */
+const HALF = /\p{Surrogate}/u;
+
+/** Texts of a document, and its whole numbers of 16 digits or more. */
+const PARTS = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/** Whether no encoder can write a text as it is. */
+export const hasHalf = (text) => HALF.test(text);
+
+const isText = (part) => part.startsWith('"');
+
+/** Whether a part is a number that one of JavaScript cannot hold. */
+const isBeyond = (part) => !isText(part) && !Number.isSafeInteger(Number(part));
+
 const refused = (path, found) =>
   new EngineError({
     kind: "NotJson",
@@ -30,7 +44,7 @@ export function written(value, path = "", depth = 0) {
       }
       return JSON.stringify(value);
     case "string":
-      if (!value.isWellFormed()) throw refused(path, "half of a character");
+      if (hasHalf(value)) throw refused(path, "half of a character");
       return JSON.stringify(value);
     case "object":
       break;
@@ -56,17 +70,33 @@ export function written(value, path = "", depth = 0) {
 
 /** The document of an answer. A whole number that a number of JavaScript cannot hold is refused. */
 export function read(text) {
-  if (/\d{16}/.test(text)) {
-    const withoutTexts = text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
-    for (const [number] of withoutTexts.matchAll(/(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g)) {
-      if (!Number.isSafeInteger(Number(number))) {
-        throw new EngineError({
-          kind: "BeyondNumber",
-          message: `the answer has ${number}, beyond 2^53: ask for its text`,
-          number,
-        });
-      }
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  for (const [number] of text.matchAll(PARTS)) {
+    if (isBeyond(number)) {
+      throw new EngineError({
+        kind: "BeyondNumber",
+        message: `the answer has ${number}, beyond 2^53: ask for its text`,
+        number,
+      });
     }
   }
   return JSON.parse(text);
+}
+
+/** The document of a failure. A whole number that a number of JavaScript cannot hold is a bigint. */
+export function readFailure(text) {
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  // Every text has a mark while the document is parsed, so that none is taken for a number.
+  const marked = text.replace(PARTS, (part) => {
+    if (isText(part)) return `"t${part.slice(1)}`;
+    return isBeyond(part) ? `"n${part}"` : part;
+  });
+  return unmarked(JSON.parse(marked));
+}
+
+function unmarked(value) {
+  if (typeof value === "string") return value.startsWith("n") ? BigInt(value.slice(1)) : value.slice(1);
+  if (Array.isArray(value)) return value.map(unmarked);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name.slice(1), unmarked(field)]));
 }

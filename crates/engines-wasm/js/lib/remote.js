@@ -36,7 +36,7 @@ export class WorkerEngines {
     return read(await this.askText(contract, question, options));
   }
 
-  /** The text of an answer. `signal` stops the work, `onProgress` hears of it. */
+  /** The text of an answer. `signal` stops the work, `onProgress` hears of it; a fault of it stops the work as well. */
   askText(contract, question, { onProgress, signal } = {}) {
     return new Promise((resolve, reject) => {
       const asked = bytes(question);
@@ -44,7 +44,7 @@ export class WorkerEngines {
       if (signal?.aborted) throw stopped("stopped before it began");
       this.#next += 1;
       const job = { id: this.#next, contract: String(contract), question: asked, onProgress };
-      const stop = () => this.#stop(job);
+      const stop = () => this.#stop(job, stopped("stopped by its signal"));
       job.end = (settle) => {
         signal?.removeEventListener("abort", stop);
         this.#waiting = this.#waiting.filter((other) => other !== job);
@@ -84,7 +84,7 @@ export class WorkerEngines {
   #hear({ id, answer, error, done }) {
     const [job] = this.#waiting;
     if (job?.id !== id) return;
-    if (done !== undefined) job.onProgress?.(done);
+    if (done !== undefined) this.#report(job, done);
     else if (error) {
       // The next question begins another module.
       if (error.kind === "ModuleFailed") this.#endWorker();
@@ -92,10 +92,19 @@ export class WorkerEngines {
     } else job.resolve(answer);
   }
 
-  #stop(job) {
+  #report(job, done) {
+    try {
+      job.onProgress?.(done);
+    } catch (error) {
+      // The function may have stopped the question before it failed.
+      if (this.#waiting.includes(job)) this.#stop(job, error);
+    }
+  }
+
+  #stop(job, error) {
     // The module does not look up from its work: the worker ends, and the next question begins another.
     if (job.isAsked) this.#endWorker();
-    job.reject(stopped("stopped by its signal"));
+    job.reject(error);
   }
 
   #endWorker() {

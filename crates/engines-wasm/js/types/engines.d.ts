@@ -7,16 +7,17 @@ export * from "./contracts.js";
 /** A failure with its kind, its words in English and the values that the words name. */
 export class EngineError extends Error {
   readonly kind: string;
+  /** A whole number beyond 2^53 is a bigint. */
   readonly values: { readonly [name: string]: unknown };
 }
 
 export interface AskOptions {
-  /** Hears of long work, 0 to 1; `false` stops it. */
+  /** Hears of long work, 0 to 1; `false` stops it, and so does an error, which comes back. It asks no engines itself. */
   onProgress?: (done: number) => boolean | void;
 }
 
 export interface WorkerOptions {
-  /** Hears of long work, 0 to 1. */
+  /** Hears of long work, 0 to 1. An error that it throws stops the work, and comes back. */
   onProgress?: (done: number) => void;
   /** Stops the work. */
   signal?: AbortSignal;
@@ -33,8 +34,8 @@ export interface Engines {
   ask<C extends ContractName>(contract: C, question: Asked<C>, options?: AskOptions): Contracts[C]["answer"];
   /** Answers a question with the text of a document, byte for byte that of `desk engine`. */
   askText(contract: string, question: unknown, options?: AskOptions): string;
-  /** Answers a line of `desk engine --lines` with one. */
-  line(line: string | Uint8Array, number?: number, options?: AskOptions): string;
+  /** Answers a line of `desk engine --lines` with one. `number` is whole and of up to 64 bits; failures name it. */
+  line(line: string | Uint8Array, number?: number | bigint, options?: AskOptions): string;
   /** Opens a tournament whose seats are decided event by event, by the first line of a run. */
   openNight(rules: SeatingRun.Root): Night;
 }

@@ -9,6 +9,9 @@ export const paid: number = amounts.reduce((all, amount) => all + amount, 0) - s
 
 const question: Contracts["icm-equity/1"]["question"] = { stacks: [5, 3, 2], prizes: [50, 30] };
 export const text: string = engines.askText("icm-equity/1", question);
+export const replies: string[] = [engines.line("{}"), engines.line("{}", 2), engines.line("{}", 2n ** 60n)];
+// @ts-expect-error: the number of a line as a text
+engines.line("{}", "2");
 
 // @ts-expect-error: a method that there is not
 engines.ask("payout-chop/1", { stacks: [1], prizes: [1], method: "fair" });
