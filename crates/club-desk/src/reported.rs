@@ -4,11 +4,14 @@ use std::error::Error;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use club_words::{Lang, grouped};
+use club_log::blinds::{BlindPreset, BlindPresetError};
+use club_words::{Lang, grouped, list};
+use payout_dhondt::WeightError;
+use season_sim::sweep::RangeError;
 use serde_json::Value;
 
 use crate::club::typed::Expected;
-use crate::error::EngineError;
+use crate::error::{EngineError, Exit};
 use crate::say;
 
 /// An engine's error in the words that the language has for its kind and values, else its own English.
@@ -42,6 +45,16 @@ fn cause_of(lang: Lang, cause: &(dyn Error + 'static)) -> String {
     if cause.is::<ParseFloatError>() {
         return say::usage_cause_number(lang);
     }
+    if let Some(range) = cause.downcast_ref::<RangeError>() {
+        return of_jobs(lang, range);
+    }
+    if let Some(weights) = cause.downcast_ref::<WeightError>() {
+        return engine(&EngineError::of(Exit::Usage, weights), lang);
+    }
+    if cause.is::<BlindPresetError>() {
+        let names = BlindPreset::ALL.map(BlindPreset::name);
+        return say::usage_cause_one_of(lang, list(lang, &names));
+    }
     // A number that is not in a range is reported with the range at the end.
     let words = cause.to_string();
     let range = words.split_whitespace().next_back().and_then(bounds);
@@ -49,6 +62,20 @@ fn cause_of(lang: Lang, cause: &(dyn Error + 'static)) -> String {
         Some((min, "")) => say::usage_cause_from(lang, grouped(min)),
         Some((min, max)) => say::usage_cause_range(lang, grouped(min), grouped(max)),
         None => words,
+    }
+}
+
+/// Numbers of jobs or a shard that cannot be read.
+fn of_jobs(lang: Lang, range: &RangeError) -> String {
+    match range {
+        RangeError::Jobs { .. } => say::usage_cause_jobs(lang),
+        RangeError::Bounds { first, max, .. } => {
+            let least = first.saturating_add(1).to_string();
+            say::usage_cause_second_number(lang, grouped(&least), grouped(&max.to_string()))
+        }
+        RangeError::Shard { .. } => say::usage_cause_shard(lang),
+        RangeError::Index { .. } => say::usage_cause_shard_number(lang),
+        other => other.to_string(),
     }
 }
 

@@ -142,6 +142,10 @@ club_words::messages! {
     sim_pace(hands, each, minutes);
     sim_season_pace(hands, each, minutes);
     sim_lapse_range(got);
+    sim_share(name, got, min, max);
+    sim_nobody_comes();
+    sim_structure_twice(text);
+    sim_unknown_blinds(text, names);
     sim_unknown_kind(text, expected);
     sim_bad_text(at);
     sim_too_many_entries(got, max);
@@ -193,6 +197,14 @@ club_words::messages! {
     usage_cause_paid_by();
     usage_cause_date();
     usage_cause_card();
+    usage_cause_start();
+    usage_cause_absence();
+    usage_cause_percent();
+    usage_cause_jobs();
+    usage_cause_second_number(min, max);
+    usage_cause_shard();
+    usage_cause_shard_number();
+    usage_cause_one_of(names);
     usage_cause_large();
     usage_cause_number();
     usage_similar(similar);

@@ -10,15 +10,19 @@ use club_log::Ledger;
 use club_log::command::TournamentAction;
 use club_log::entry::EntryId;
 use club_log::ids::TournamentId;
+use club_log::tournament::{Phase, Tournament};
 
 use crate::director::Director;
 use crate::error::SimulationError;
 use crate::report::look;
+use crate::season::{SeasonPlan, night_id};
 
 /// The last busts that are put into another order: places 2 to 6.
 const EXCHANGED: usize = 5;
 /// How long after the last event the mistake is noticed: fifteen hours.
 const LATER_MS: i64 = 15 * 3_600_000;
+/// The number of the command that corrects the order.
+const REORDER: u64 = 2;
 /// Why the night is corrected.
 const REASON: &str = "two players were mixed up";
 
@@ -44,7 +48,7 @@ pub struct Correction {
 /// later nights follow.
 ///
 /// The same log and seed give the same events, byte for byte. A log is corrected in this way once:
-/// the keys of the commands do not depend on the night.
+/// the keys of the commands do not depend on the night. A correction that was broken off goes on.
 ///
 /// # Errors
 ///
@@ -62,10 +66,12 @@ pub async fn correct_night<S: EventStore>(
     let last = ledger.last_recorded().map_or(0, Timestamp::as_millisecond);
     let start = Timestamp::from_millisecond(last.saturating_add(LATER_MS))?;
     let mut director = Director::new(ledger, start, seed)?.with_keys("correction");
-    let (order, down, up) = exchanged(&director, tournament)?;
-    let before = places(&director, tournament)?;
-    let place = |member| before.get(member).copied().unwrap_or_default();
-    let (better, worse) = (place(&down), place(&up));
+    let mut order = last_busts(&director, tournament)?;
+    if !director.is_stored(REORDER).await? {
+        order.swap(0, EXCHANGED - 1);
+    }
+    let (down, up) = (order[0].1.clone(), order[EXCHANGED - 1].1.clone());
+    let order = order.into_iter().map(|(group, _)| group).collect();
     let command = TournamentAction::Reopen {
         reason: REASON.to_owned(),
     }
@@ -84,6 +90,9 @@ pub async fn correct_night<S: EventStore>(
     }
     .on(Some(tournament.clone()));
     let answer = director.send("finish an old night again", command).await?;
+    let now = places(&director, tournament)?;
+    let place = |member| now.get(member).copied().unwrap_or_default();
+    let (better, worse) = (place(&up), place(&down));
     Ok(Correction {
         down,
         up,
@@ -104,27 +113,60 @@ fn places<S: EventStore>(
     Ok(rows.map(|row| (row.member.clone(), row.place)).collect())
 }
 
-/// The last busts with the first and the last of them exchanged, the first one out first. The
-/// members are those who thereby go down and up.
-fn exchanged<S: EventStore>(
+/// A bust: the entries that went out at once, and a member among them.
+type Bust = (Vec<String>, MemberId);
+
+/// The last busts, the first one out first.
+fn last_busts<S: EventStore>(
     director: &Director<'_, S>,
     id: &TournamentId,
-) -> Result<(Vec<Vec<String>>, MemberId, MemberId), SimulationError> {
+) -> Result<[Bust; EXCHANGED], SimulationError> {
     let night = look(director, id)?;
     let busts = night.busts();
-    let few = || SimulationError::TooFewBusts {
+    let bust = |group: &Vec<EntryId>| {
+        let entry = group.first().and_then(|entry| night.entry(*entry))?;
+        let texts = group.iter().map(EntryId::to_string).collect();
+        Some((texts, entry.member.clone()))
+    };
+    let last = busts.last_chunk::<EXCHANGED>();
+    let last = last.and_then(|last| last.iter().map(bust).collect::<Option<Vec<Bust>>>());
+    let last = last.and_then(|last| last.try_into().ok());
+    last.ok_or_else(|| SimulationError::TooFewBusts {
         tournament: id.clone(),
         busts: busts.len(),
         wanted: EXCHANGED,
-    };
-    let from = busts.len().checked_sub(EXCHANGED).ok_or_else(few)?;
-    let mut order = busts[from..].to_vec();
-    order.swap(0, EXCHANGED - 1);
-    let member = |group: &[EntryId]| {
-        let entry = group.first().and_then(|entry| night.entry(*entry));
-        entry.map(|entry| entry.member.clone()).ok_or_else(few)
-    };
-    let (down, up) = (member(&order[0])?, member(&order[EXCHANGED - 1])?);
-    let texts = |group: &Vec<EntryId>| group.iter().map(EntryId::to_string).collect();
-    Ok((order.iter().map(texts).collect(), down, up))
+    })
+}
+
+/// The night of a season that is corrected: the first one that is not for money and has enough busts.
+///
+/// Nights that were called off are passed over. A correction that was broken off left its night open.
+///
+/// # Errors
+///
+/// [`SimulationError::TooFewBusts`] of the first night, where there is none.
+pub async fn night_to_correct<S: EventStore>(
+    ledger: &mut Ledger<S>,
+    plan: &SeasonPlan,
+) -> Result<TournamentId, SimulationError> {
+    for night in (1..=plan.nights).filter(|&night| plan.money_night != Some(night)) {
+        let id = night_id(night)?;
+        let loaded = ledger.load(&id).await;
+        loaded.map_err(|source| SimulationError::Command {
+            command: "look at an old night",
+            source,
+        })?;
+        let found = ledger.club().tournament(Some(&id)).ok();
+        let is_enough = |night: &Tournament| {
+            night.phase() != Phase::Cancelled && night.busts().len() >= EXCHANGED
+        };
+        if found.is_some_and(|(_, night)| is_enough(night)) {
+            return Ok(id);
+        }
+    }
+    Err(SimulationError::TooFewBusts {
+        tournament: night_id(1)?,
+        busts: 0,
+        wanted: EXCHANGED,
+    })
 }

@@ -160,7 +160,7 @@ impl<'l, S: EventStore> Director<'l, S> {
         self.arrive().await?;
         let at = self.now()?;
         let surroundings = CommandContext {
-            key: CommandKey::new(format!("{}-{:05}", self.keys, self.last_key))?,
+            key: self.key(self.last_key)?,
             actor: self.actor.clone(),
             now: at,
             seed: self.rng.random(),
@@ -175,6 +175,20 @@ impl<'l, S: EventStore> Director<'l, S> {
             command: what,
             source,
         })
+    }
+
+    fn key(&self, number: u64) -> Result<CommandKey, SimulationError> {
+        Ok(CommandKey::new(format!("{}-{number:05}", self.keys))?)
+    }
+
+    /// Whether the log has the command of a number, from an earlier run.
+    pub(crate) async fn is_stored(&self, number: u64) -> Result<bool, SimulationError> {
+        let found = self.ledger.store().command(&self.key(number)?).await;
+        let found = found.map_err(|source| SimulationError::Command {
+            command: "look for a command",
+            source: source.into(),
+        });
+        Ok(found?.is_some())
     }
 
     /// The simulated time, in milliseconds.

@@ -96,7 +96,7 @@ pub use character_text::CHARACTER_TEXT_VERSION;
 pub use computer::{
     BetAmounts, BookPlayer, COMPUTER_TEXT_VERSION, ComputerPlayer, NpcPlayer, SeatedPlayer,
 };
-pub use correction::{Correction, correct_night};
+pub use correction::{Correction, correct_night, night_to_correct};
 pub use dealer::{Dealer, DealerError};
 pub use director::Director;
 pub use error::SimulationError;

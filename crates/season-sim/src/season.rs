@@ -12,7 +12,7 @@ use club_log::command::{ClubCommand, MemberCommand, SeasonCommand, TournamentAct
 use club_log::event::MemberEvent;
 use club_log::ids::{SeasonId, TournamentId};
 use club_log::rating::RatingPlan;
-use club_log::rules::{SeasonRules, TournamentRules};
+use club_log::rules::{MAX_ENTRIES, SeasonRules, TournamentRules};
 use club_log::{Event, Ledger};
 use jiff::Span;
 use jiff::civil::Date;
@@ -115,6 +115,8 @@ impl SeasonPlan {
         PlanError::check("players", members, 2, MOST.0.into())?;
         PlanError::check("nights", self.nights.into(), 1, MOST.1.into())?;
         PlanError::check("players of a night", self.field.into(), 2, members)?;
+        let entries = self.rules.max_entries.into();
+        PlanError::check("entries of a night", entries, 1, MAX_ENTRIES.into())?;
         levels(&self.rules, members).map(drop)
     }
 
@@ -174,7 +176,13 @@ pub async fn play_season<S: EventStore>(
         }
         let id = night_id(night)?;
         if let Some(there) = director.ledger().club().night(&id) {
-            if !there.header().phase.is_over() {
+            // An older night that is open was opened again for a correction, which goes on later.
+            let is_last = director
+                .ledger()
+                .club()
+                .night(&night_id(night + 1)?)
+                .is_none();
+            if is_last && !there.header().phase.is_over() {
                 director.begin_night("broken", night);
                 cancel(&mut director, &id).await?;
             }

@@ -20,7 +20,7 @@ use club_view::{StandingsView, points};
 use club_words::Lang;
 use rand::TryRng;
 use rand::rngs::SysRng;
-use season_sim::{Incident, SeasonPlan, correct_night, incident_of, night_id};
+use season_sim::{Incident, SeasonPlan, correct_night, incident_of, night_id, night_to_correct};
 use serde_json::json;
 
 use self::money::NightMoney;
@@ -37,9 +37,6 @@ use crate::progress::Busy;
 use crate::say;
 use crate::sim::{PlanFile, begin, play};
 
-/// The night that is corrected after the season.
-const CORRECTED: u32 = 1;
-
 /// Plays the season and shows what came of it. The same seed gives the same standard output; the
 /// folder and the time taken go to the standard error.
 pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError> {
@@ -50,11 +47,12 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
     let mut session = begin(app, &folder, &file, demo.go_on).await?;
     let words = folder.display().to_string();
     let season = Box::pin(play(app, &mut session, &plan, &words)).await?;
-    let night = night_id(CORRECTED).map_err(failed)?;
     if season.nights.is_empty() && is_corrected(&mut session).await? {
         let nights = plan.nights;
         return Err(DeskFailure::SeasonIsOver { nights }.into());
     }
+    let night = night_to_correct(&mut session.club.ledger, &plan).await;
+    let night = night.map_err(failed)?;
     let earlier = session.club.ledger.club().ladders().clone();
     let busy = Busy::new(say::busy_season(lang));
     // A night that is opened again is finished before a signal ends the program.
@@ -110,7 +108,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
         return opened(app, demo, session, &plan, &folder).await;
     }
     let mut out = say::demo_heading(lang, plan.nights, seed.to_string()) + "\n\n";
-    out.push_str(&played(lang, &nights));
+    out.push_str(&played(lang, &nights, &night));
     if let Some((id, night)) = nights.last() {
         out.push_str(&payouts(&session, id, night)?);
     }
@@ -192,7 +190,7 @@ async fn opened(
 }
 
 /// The nights, a line each.
-fn played(lang: Lang, nights: &[(&TournamentId, &Tournament)]) -> String {
+fn played(lang: Lang, nights: &[(&TournamentId, &Tournament)], corrected: &TournamentId) -> String {
     let mut out = String::new();
     for (number, (id, night)) in (1..).zip(nights) {
         let tables = night.seats().tables_seen().iter();
@@ -200,7 +198,7 @@ fn played(lang: Lang, nights: &[(&TournamentId, &Tournament)]) -> String {
         let title = &night.announcement().title;
         let entries = say::demo_entries(lang, night.entry_count());
         let line = say::demo_night(lang, title, id.to_string(), entries, tables.join(" "));
-        let corrected = if number == CORRECTED {
+        let corrected = if *id == corrected {
             say::demo_corrected(lang)
         } else {
             String::new()

@@ -34,6 +34,12 @@ pub(crate) enum Expected {
     Date,
     /// A field of a member with its value.
     Card,
+    /// Beginning of a season's ratings.
+    Start,
+    /// A change for members who miss a night.
+    Absence,
+    /// A share in percent, above 0.
+    Percent,
 }
 
 impl Expected {
@@ -48,6 +54,9 @@ impl Expected {
             Self::PaidBy => say::usage_cause_paid_by(lang),
             Self::Date => say::usage_cause_date(lang),
             Self::Card => say::usage_cause_card(lang),
+            Self::Start => say::usage_cause_start(lang),
+            Self::Absence => say::usage_cause_absence(lang),
+            Self::Percent => say::usage_cause_percent(lang),
         }
     }
 }

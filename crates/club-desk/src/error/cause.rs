@@ -1,5 +1,6 @@
 //! Causes for which a simulation is refused, in the words of a language.
 
+use club_log::blinds::BlindPreset;
 use club_log::ids::LadderId;
 use club_words::{Lang, list};
 use season_sim::sweep::{FileFault, JobsOfFile, MergeError, SWEEP_VERSION, SweepKind, named_gaps};
@@ -16,6 +17,29 @@ pub(crate) enum SimulationCause {
     Lapse {
         /// The number as it was typed.
         got: String,
+    },
+    /// A share of a plan outside its range.
+    Share {
+        /// The share.
+        name: &'static str,
+        /// Its value.
+        got: String,
+        /// The least value.
+        min: String,
+        /// The greatest value.
+        max: String,
+    },
+    /// An attendance of 0 for everybody.
+    NobodyComes,
+    /// A structure that is listed twice.
+    StructureTwice {
+        /// The structure.
+        text: String,
+    },
+    /// A name that no blinds have.
+    UnknownBlinds {
+        /// The name that was given.
+        text: String,
     },
     /// A kind of computer player that there is not.
     UnknownKind {
@@ -74,6 +98,18 @@ impl SimulationCause {
         Some(match self {
             Self::Engine(kind, values) => lang.failure(kind, values)?,
             Self::Lapse { got } => say::sim_lapse_range(lang, got),
+            Self::Share {
+                name,
+                got,
+                min,
+                max,
+            } => say::sim_share(lang, *name, got, min, max),
+            Self::NobodyComes => say::sim_nobody_comes(lang),
+            Self::StructureTwice { text } => say::sim_structure_twice(lang, text),
+            Self::UnknownBlinds { text } => {
+                let names = BlindPreset::ALL.map(BlindPreset::name);
+                say::sim_unknown_blinds(lang, text, list(lang, &names))
+            }
             Self::UnknownKind { text, expected } => {
                 let kinds: Vec<&str> = expected.split(" or ").collect();
                 say::sim_unknown_kind(lang, text, list(lang, &kinds))

@@ -1,6 +1,5 @@
 //! The command line of simulations.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -101,8 +100,8 @@ pub(crate) struct SweepArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// Threads; as many as there are cores if not given
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1_024))]
+    pub(crate) threads: Option<u16>,
 }
 
 /// Results of a sweep to be joined.
@@ -114,4 +113,7 @@ pub(crate) struct MergeArgs {
     /// File of the joined results
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Replace the file of --out if it exists
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }

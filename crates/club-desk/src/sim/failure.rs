@@ -3,6 +3,8 @@
 use std::error::Error;
 
 use club_host::Failure;
+use club_log::Refusal;
+use club_log::refusal::RulesRefusal;
 use payout_dhondt::WeightError;
 use season_sim::sweep::{FileFault, MergeError, SweepError, SweepPlanError};
 use season_sim::{ArenaError, PlanError, SimulationError};
@@ -40,6 +42,9 @@ pub(crate) fn of_plan(error: PlanError) -> DeskFailure {
 fn refusal(error: &PlanError) -> DeskFailure {
     let cause = match error {
         PlanError::Player(error) => engine(error),
+        PlanError::Blinds { faults } => of_log(Refusal::from(RulesRefusal::Blinds {
+            faults: faults.clone(),
+        })),
         PlanError::UnknownKind { text, expected } => SimulationCause::UnknownKind {
             text: text.clone(),
             expected,
@@ -128,14 +133,24 @@ pub(super) fn of_sweep_plan(error: SweepPlanError) -> DeskFailure {
 fn cause(error: SweepPlanError) -> SimulationCause {
     match error {
         SweepPlanError::Parameters { set, source } => {
-            let failure = Failure::from(*source);
-            let values = match serde_json::to_value(&failure) {
-                Ok(Value::Object(values)) => values,
-                _ => Map::new(),
-            };
-            let refusal = SimulationCause::Engine(failure.kind(), values);
-            SimulationCause::Of("parameters", set, Box::new(refusal))
+            SimulationCause::Of("parameters", set, Box::new(of_log(*source)))
         }
+        SweepPlanError::Rules(fault) => of_log(*fault),
+        SweepPlanError::Share {
+            name,
+            got,
+            min,
+            max,
+        } => SimulationCause::Share {
+            name,
+            got: got.to_string(),
+            min: min.to_string(),
+            max: max.to_string(),
+        },
+        SweepPlanError::NobodyComes => SimulationCause::NobodyComes,
+        SweepPlanError::Structure { source, .. } => engine(&*source),
+        SweepPlanError::StructureTwice { text } => SimulationCause::StructureTwice { text },
+        SweepPlanError::Blinds { name } => SimulationCause::UnknownBlinds { text: name },
         SweepPlanError::NotRated { ladder } => SimulationCause::NotRated { ladder },
         SweepPlanError::NoValues { name } => SimulationCause::NoValues { name },
         SweepPlanError::Jobs { jobs, sets } => SimulationCause::Jobs {
@@ -145,6 +160,16 @@ fn cause(error: SweepPlanError) -> SimulationCause {
         SweepPlanError::SetTwice { set } => SimulationCause::SetTwice { set },
         _ => SimulationCause::Other,
     }
+}
+
+/// A refusal of the log as a cause.
+fn of_log(refusal: Refusal) -> SimulationCause {
+    let failure = Failure::from(refusal);
+    let values = match serde_json::to_value(&failure) {
+        Ok(Value::Object(values)) => values,
+        _ => Map::new(),
+    };
+    SimulationCause::Engine(failure.kind(), values)
 }
 
 /// A job that failed.

@@ -1,7 +1,6 @@
 //! `sim merge`: results of a sweep joined, in the order of the jobs.
 
 use std::fs;
-use std::path::Path;
 
 use chained_events::chain::Hash;
 use club_host::FileFailure;
@@ -11,14 +10,13 @@ use season_sim::sweep::{
     ArchivePlanText, Band, Merged, Ranking, SweepKind, SweepPlan, SweepPlanSetup, SweepSummary,
     SweepText, merge,
 };
-use tempfile::NamedTempFile;
 
 use super::args::MergeArgs;
 use super::failure::{of_merge, of_results, of_sweep_plan};
 use crate::app::App;
 use crate::error::DeskError;
-use crate::interrupt::Unfinished;
 use crate::say;
+use crate::target::Target;
 
 /// Digits of a digest in a heading.
 const DIGEST: usize = 12;
@@ -54,7 +52,7 @@ fn answer<T: SweepText>(
     let merged = merge(files.map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
     let merged = merged.map_err(of_merge)?;
     if let Some(path) = &args.out {
-        write(path, &merged.text())?;
+        Target::new(path, args.force.into())?.write(merged.text())?;
         let jobs = merged.results.len();
         app.note(&say::sim_merged(lang, jobs, path.display().to_string()));
     }
@@ -62,23 +60,6 @@ fn answer<T: SweepText>(
         return Ok(merged.text());
     }
     table(&merged, lang)
-}
-
-/// Replaces a file as a whole.
-fn write(path: &Path, text: &str) -> Result<(), DeskError> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let written = || {
-        let make = || NamedTempFile::new_in(folder.unwrap_or(Path::new(".")));
-        let (file, unfinished) = Unfinished::file(make)?;
-        fs::write(file.path(), text)?;
-        file.persist(path).map_err(|error| error.error)?;
-        drop(unfinished);
-        Ok(())
-    };
-    let unwritten = |error: std::io::Error| FileFailure::not_written(path, &error);
-    written().map_err(|error| DeskError::of_host(unwritten(error)))
 }
 
 /// Means and bands, a row for each ranking.

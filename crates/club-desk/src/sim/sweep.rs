@@ -44,7 +44,10 @@ fn swept(app: &App, args: &SweepArgs, plan: &impl Sweep) -> Result<String, DeskE
     let known = file.known().clone();
     let all = header.numbers().count();
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = args.threads.unwrap_or_else(cores);
+    let threads = args
+        .threads
+        .and_then(|threads| NonZeroUsize::new(threads.into()));
+    let threads = threads.unwrap_or_else(cores);
     let mut done = known.len();
     let mut failed = None;
     let (bar, work) = (Bar::new(), Work::begin());

@@ -185,6 +185,8 @@ fn seasons_that_cannot_be_played_write_nothing() {
         (&["--players", "1"][..], "SimulationOutOfRange"),
         (&["--nights", "0"], "SimulationOutOfRange"),
         (&["--field", "81"], "SimulationOutOfRange"),
+        (&["--max-entries", "0"], "SimulationOutOfRange"),
+        (&["--max-entries", "1001"], "SimulationOutOfRange"),
         (&["--stack", "10"], "BlindsAboveStacks"),
         (&["--structure", "gold"], "SimulationRefused"),
         (&["--continue"], "NoSeasonPlan"),

@@ -89,6 +89,14 @@ fn a_merge_shows_means_with_bands_in_both_languages() {
         assert!(text.contains(ranking), "{text}");
     }
     assert_eq!(read(&room, "whole"), merged(&room, &["part"]));
+    // A file that is there is kept, above all the part itself.
+    for there in ["whole", "part"] {
+        let before = read(&room, there);
+        let (code, error) = room.fails(&["sim", "merge", "part", "--out", there]);
+        assert_eq!((code, &error["kind"]), (3, &"Exists".into()), "{error}");
+        assert_eq!(read(&room, there), before);
+    }
+    room.ok(&["sim", "merge", "part", "--out", "whole", "--force"]);
     let japanese = room.ok(&["sim", "merge", "whole", "--lang", "ja"]);
     assert!(japanese.contains("順位相関係数"), "{japanese}");
 }

@@ -164,6 +164,10 @@ sim-busy-strength = { $done } of { $all } tournaments
 sim-strength = { $tournaments } tournaments of { $players } players, seed { $seed }
 sim-pace = { $hands } hands, { $each } for each bust; a tournament lasts { $minutes } minutes at 90 seconds a hand.
 sim-season-pace = { $hands } hands with real cards, { $each } for each bust; a night lasted { $minutes } minutes on average.
+sim-share = { $name } is { $got }, must be from { $min } to { $max }
+sim-nobody-comes = attendance is 0 for everybody, must be above 0 for the most frequent player
+sim-structure-twice = structure { $text } is listed twice
+sim-unknown-blinds = unknown blinds { $text }, expected { $names }
 sim-lapse-range = --lapse is { $got }, must be from 0 to 1
 sim-unknown-kind = unknown kind of player `{ $text }`, expected one of { $expected }
 sim-bad-text = the text form of a player cannot be read at `{ $at }`
@@ -272,6 +276,14 @@ usage-cause-amount = expected an amount such as 4,000 or 10.50
 usage-cause-paid-by = expected cash, transfer, house or ticket:NIGHT
 usage-cause-date = expected a date such as 2026-03-07
 usage-cause-card = expected name=, reading=, nick= or number=
+usage-cause-start = expected carry, reset, or widen=SIGMA
+usage-cause-absence = expected keep, or widen=POINTS
+usage-cause-percent = expected 0 < PERCENT <= 100
+usage-cause-jobs = expected two numbers such as 0..100
+usage-cause-second-number = the second number must be from { $min } to { $max }
+usage-cause-shard = expected two numbers such as 1/4
+usage-cause-shard-number = the first number must be from 1 to the second
+usage-cause-one-of = expected { $names }
 usage-cause-moment = expected a time such as 19:05, 2026-03-07 19:05, +2m or 2026-03-07T19:05:00+09:00
 usage-cause-large = the number is too large
 usage-cause-number = expected a number

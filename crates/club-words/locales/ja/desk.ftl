@@ -111,6 +111,16 @@ sim-busy-strength = { $all } 回中 { $done } 回
 sim-strength = { $players } 人のトーナメントを { $tournaments } 回、シード { $seed }
 sim-pace = { $hands } ハンド、敗退 1 回につき { $each } ハンド。1 ハンド 90 秒で 1 回 { $minutes } 分。
 sim-season-pace = 実際のカードで { $hands } ハンド、敗退 1 回につき { $each } ハンド。1 回の平均は { $minutes } 分。
+sim-share = { $name ->
+        [lapse] 癖の割合（lapse）
+        [attendance] 参加率（attendance）
+        [late] 遅刻の割合（late）
+        [re-entry] リエントリーの割合（reentry）
+       *[other] 「{ $name }」
+    }の値 { $got } は範囲外です。{ $min }〜{ $max } にしてください。
+sim-nobody-comes = 参加率（attendance）が全員 0 です。最もよく来るプレイヤーは 0 より大きくしてください。
+sim-structure-twice = 配分 { $text } が 2 回あります。
+sim-unknown-blinds = 「{ $text }」というブラインドはありません。使えるもの：{ $names }
 sim-lapse-range = --lapse の値 { $got } は範囲外です。0〜1 にしてください。
 sim-unknown-kind = 「{ $text }」という種類のプレイヤーはありません。使えるもの：{ $expected }
 sim-bad-text = プレイヤーの文字表記を「{ $at }」で読み取れません。
@@ -199,6 +209,14 @@ usage-cause-amount = 4,000 や 10.50 のような金額を指定してくださ�
 usage-cause-paid-by = cash、transfer、house、ticket:大会 のどれかにしてください
 usage-cause-date = 2026-03-07 のような日付を指定してください
 usage-cause-card = name=、reading=、nick=、number= のどれかにしてください
+usage-cause-start = carry、reset、widen=シグマ のいずれかを指定してください
+usage-cause-absence = keep か widen=点数 を指定してください
+usage-cause-percent = 0 より大きく 100 以下の百分率を指定してください
+usage-cause-jobs = 0..100 のように 2 つの数を指定してください
+usage-cause-second-number = 2 つ目の数は { $min }〜{ $max } にしてください
+usage-cause-shard = 1/4 のように 2 つの数を指定してください
+usage-cause-shard-number = 1 つ目の数は 1 から 2 つ目の数までにしてください
+usage-cause-one-of = { $names } のいずれかを指定してください
 usage-cause-moment = 19:05、2026-03-07 19:05、+2m、2026-03-07T19:05:00+09:00 のような時刻を指定してください
 usage-cause-large = 数が大きすぎます
 usage-cause-number = 数を指定してください

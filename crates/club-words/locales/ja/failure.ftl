@@ -405,6 +405,14 @@ failure-Stray = { $what }（{ $of }）に対応する記録がありません。
 failure-SimulationOutOfRange = { $name ->
         [players] 人数
         [nights] 回数
+        [tournaments] 大会数
+        [players-of-a-night] 1 回の人数
+        [entries-of-a-night] 1 人のエントリー数の上限
+        [late-minutes] 遅刻の分数
+        [seats] 1 テーブルの席数
+        [nights-to-be-ranked] 順位に必要な回数
+        [after] 比べる時点の回数
+        [structures] 配分の数
        *[other] 「{ $name }」
     }の値 { $got } は使えません。{ $min }〜{ $max } にしてください。
 failure-BlindsAboveStacks = 最初のビッグブラインド { $big_blind } が開始スタック { $stack } を超えています。

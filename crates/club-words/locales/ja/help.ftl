@@ -853,6 +853,8 @@ help-sim-season--nights = トーナメントの回数。1 から 1,000
 help-sim-season--players = クラブの会員数。2 から 1,000
 # A season of computer players in a new club, through the commands of a director
 help-sim-season = コンピュータプレイヤーのシーズンを、運営者のコマンドで新しいクラブに記録する
+# Replace the file of --out if it exists
+help-sim-merge--force = --out のファイルがあれば置き換える
 # File of the joined results
 help-sim-merge--out = まとめた結果を書き込むファイル
 # Files of results, in any order

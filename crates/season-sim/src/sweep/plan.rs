@@ -234,6 +234,7 @@ fn rules(
         ..TournamentRules::default()
     };
     rules.seating.n_max = setup.n_max;
+    rules.seating.n_min = rules.seating.n_min.min(setup.n_max);
     levels(&rules, setup.players.into())?;
     match rules.faults().into_iter().next() {
         Some(fault) => Err(SweepPlanError::Rules(Box::new(fault))),

@@ -13,6 +13,7 @@ use club_view::TierFilter;
 use jiff::civil::Date;
 
 use crate::club::announce::date;
+use crate::club::typed::Expected;
 use crate::engine::rate::args::RateVerb;
 
 /// All verbs about ratings.
@@ -263,14 +264,14 @@ impl FromStr for Parameter {
 pub(crate) struct StartArg(RatingStart);
 
 impl FromStr for StartArg {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         Ok(Self(match (text, text.strip_prefix("widen=")) {
             ("carry", _) => RatingStart::Carry,
             ("reset", _) => RatingStart::Reset,
             (_, Some(sigma)) => RatingStart::Widen(sigma.to_owned()),
-            _ => return Err("expected carry, reset, or widen=SIGMA".to_owned()),
+            _ => return Err(Expected::Start),
         }))
     }
 }
@@ -280,13 +281,13 @@ impl FromStr for StartArg {
 pub(crate) struct AbsenceArg(pub(crate) RatingAbsence);
 
 impl FromStr for AbsenceArg {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         Ok(Self(match (text, text.strip_prefix("widen=")) {
             ("keep", _) => RatingAbsence::Keep,
             (_, Some(points)) => RatingAbsence::Widen(points.to_owned()),
-            _ => return Err("expected keep, or widen=POINTS".to_owned()),
+            _ => return Err(Expected::Absence),
         }))
     }
 }
@@ -296,12 +297,11 @@ impl FromStr for AbsenceArg {
 pub(crate) struct Percent(pub(crate) f64);
 
 impl FromStr for Percent {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         let percent: Option<f64> = text.parse().ok();
         let fits = percent.filter(|percent| *percent > 0.0 && *percent <= 100.0);
-        fits.map(Self)
-            .ok_or_else(|| "expected 0 < PERCENT <= 100".to_owned())
+        fits.map(Self).ok_or(Expected::Percent)
     }
 }
