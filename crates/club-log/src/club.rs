@@ -124,6 +124,15 @@ impl Night {
         }
     }
 
+    /// The winners of tickets that paid no entry yet, as they were when the night was read.
+    #[must_use]
+    pub fn unused_tickets(&self) -> Vec<MemberId> {
+        match self {
+            Self::Stored(header) => header.tickets.clone(),
+            Self::Loaded(night) => night.unused_tickets(),
+        }
+    }
+
     /// Whether its season counts its points, once it is over.
     #[must_use]
     pub fn counts_for_season(&self) -> bool {
@@ -301,6 +310,33 @@ impl Club {
     #[must_use]
     pub fn nights(&self) -> impl DoubleEndedIterator<Item = (&TournamentId, &Night)> {
         self.numbered_nights().into_values()
+    }
+
+    /// The tournament that was announced last, whether in memory or not.
+    #[must_use]
+    pub fn last_night(&self) -> Option<(&TournamentId, &Night)> {
+        let past = self.past.nights().iter();
+        let past = past.map(|(id, past)| (past.number, (id, &past.night)));
+        // One that is in both is taken as it is in memory.
+        let last = past.max_by_key(|(number, _)| *number).into_iter();
+        let last = last.chain(self.numbered().next_back());
+        last.max_by_key(|(number, _)| *number)
+            .map(|(_, night)| night)
+    }
+
+    /// The nights in which a member won a ticket that paid no entry yet, as they were announced.
+    ///
+    /// A ticket of somebody who became the member is the member's.
+    pub fn nights_with_ticket_of(
+        &self,
+        member: &MemberId,
+    ) -> impl Iterator<Item = (&TournamentId, &Night)> {
+        self.nights().filter(move |(_, night)| {
+            let winners = night.unused_tickets();
+            winners
+                .iter()
+                .any(|winner| self.effective_member(winner) == member)
+        })
     }
 
     /// Tournaments of a season that are neither finished nor cancelled.

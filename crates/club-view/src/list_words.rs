@@ -13,6 +13,7 @@ club_words::messages! {
     night_late_until_level(level);
     night_late_minutes(minutes);
     night_late_until_closed();
+    night_drawn_by_rating();
     night_capacity(players);
     night_room_places(players, tables);
     night_no_capacity();

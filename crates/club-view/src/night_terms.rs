@@ -69,11 +69,13 @@ pub fn night_terms(lang: Lang, club: &Club, night: &Announcement) -> String {
     let tables = tables(lang, rules).map(|tables| line(&[tables]));
     let last = room_words::announced(lang, night).map(|last| line(&[last]));
     let beyond = most.map(|_| line(&[alternates::rules(lang, rules.alternates)]));
+    let drawn = rules.seating.is_drawn_by_rating();
+    let drawn = drawn.then(|| line(&[words::night_drawn_by_rating(lang)]));
     let prices = rules.money.as_ref();
     let prices = prices.map(|prices| line(&[crate::money_words::price_list(lang, prices)]));
     let starts = night.starts_when_full;
     let starts = starts.then(|| line(&[crate::money_say::night_starts_when_full(lang)]));
-    let rest = tables.into_iter().chain(last).chain(beyond);
+    let rest = tables.into_iter().chain(last).chain(drawn).chain(beyond);
     let rest = rest.chain(starts).chain(prices);
     line(&first) + &line(&[blinds, late, room]) + &rest.collect::<String>()
 }

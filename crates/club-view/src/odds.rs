@@ -1,5 +1,7 @@
 //! Chances of a night's places by the ratings, and the rate that places are worth.
 
+use std::collections::BTreeSet;
+
 use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::ids::{LadderId, TournamentId};
@@ -20,7 +22,7 @@ pub struct OddsView {
     pub title: String,
     /// The ladder on which it will be rated.
     pub ladder: LadderId,
-    /// How many places win points, by the entries so far.
+    /// How many places win points, or have a prize in a night for money, by the entries so far.
     pub paid: usize,
     /// Players who are in, the greatest mean first; then those out, the best place first.
     pub players: Vec<OddsRow>,
@@ -39,7 +41,7 @@ pub struct OddsRow {
     /// Rate and tier before the night.
     #[serde(flatten)]
     pub rating: ShownRating,
-    /// The place of a player who is out.
+    /// The place of a player who is out, or who has it by a deal that ended play.
     pub place: Option<u32>,
     /// The chance to win; 0 for a player who is out.
     pub win: f64,
@@ -146,7 +148,11 @@ impl OddsView {
                 text.push_str(&say::odds_player(lang, &row.label, state));
                 text.push('\n');
                 if let Some(place) = row.place {
-                    text.push_str(&say::odds_out(lang, u64::from(place)));
+                    let place = u64::from(place);
+                    text.push_str(&match row.worth.first() {
+                        Some(worth) => say::odds_dealt(lang, place, change(worth)),
+                        None => say::odds_out(lang, place),
+                    });
                     text.push('\n');
                     return text;
                 }
@@ -160,8 +166,8 @@ impl OddsView {
 
     /// Everybody with the worth of the first, the last paid and the last place.
     fn everybody(&self, lang: Lang) -> Table {
-        let worth = self.players.first().map_or(&[][..], |row| &row.worth);
-        let places: Vec<usize> = worth.iter().map(|worth| worth.place).collect();
+        let worth = self.players.iter().flat_map(|row| &row.worth);
+        let places: BTreeSet<usize> = worth.map(|worth| worth.place).collect();
         let mut columns = vec![
             Column::text(say::head_player(lang)),
             Column::number(say::rate_rate(lang)),

@@ -81,6 +81,15 @@ pub struct PaidRow {
 }
 
 impl PayoutsView {
+    /// The same without the prizes, for a sheet of points.
+    #[must_use]
+    pub fn points_alone(self) -> Self {
+        Self {
+            prizes: None,
+            ..self
+        }
+    }
+
     /// The payouts of a tournament.
     ///
     /// # Errors

@@ -94,7 +94,18 @@ impl PrizesView {
         }
         rows.sort_by_key(|row| row.place);
         let in_a_deal = money.won.keys().filter(|entry| !shown.contains(entry));
-        let shares = in_a_deal.map(|entry| holder(*entry)).collect();
+        let shares: Vec<HolderRow> = in_a_deal.map(|entry| holder(*entry)).collect();
+        // The prizes of the places that are still open were divided; only what is played for is left.
+        if !shares.is_empty() {
+            let left = night.deal().map_or(0, |deal| deal.money_for_winner);
+            rows.retain_mut(|row| {
+                let is_divided = row.holders.is_empty() && row.place <= shares.len() as u64;
+                if is_divided {
+                    row.amount = (row.place == 1 && left > 0).then_some(left);
+                }
+                !is_divided || row.amount.is_some()
+            });
+        }
         let ticket = prices.satellite.as_ref().map(|satellite| satellite.ticket);
         Some(Self {
             currency: prices.currency.clone(),

@@ -11,7 +11,7 @@ use club_log::rating::{Ladder, RatedNight};
 use club_log::{Club, Refusal};
 use club_words::list;
 use serde::Serialize;
-use tier_rating::{ChangeParts, EntryPoints, RatingParams, Skill, Tier};
+use tier_rating::{ChangeParts, EntryPoints, OwnEntries, RatingParams, Skill, Tier};
 
 use crate::rating_absence::AwayView;
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
@@ -66,6 +66,9 @@ pub struct RatingChangeView {
     pub timing: Timing,
     /// Whether the ratings were left as they are when places were corrected.
     pub kept: bool,
+    /// The players of the night, where a player's own other entries are left out of the field.
+    #[serde(skip)]
+    pub people: Option<usize>,
     /// The name with the id of a member who has namesakes.
     #[serde(skip)]
     pub label: String,
@@ -124,6 +127,10 @@ impl RatingChangeView {
             ),
             member: member.clone(),
             name: directory.name(member).map(str::to_owned),
+            people: match params.setup().own_entries {
+                OwnEntries::Included => None,
+                OwnEntries::Excluded => Some(published.players.len()),
+            },
             label: directory.label(member),
             away: absence.and_then(|absence| AwayView::of(&params, absence)),
             before,
@@ -155,9 +162,10 @@ impl RatingChangeView {
         let points = |tenths: i64| signed(points_of(tenths));
         let state =
             |rating: &ShownRating| say::rate_state(lang, tenths(rating.rate), rating.tier.name());
-        let whole = self.fields.iter().all(|field| *field == self.rated as u64);
-        let of = if whole && self.rated < self.entries {
-            say::rate_why_field_players(lang, self.rated, self.entries)
+        let size = self.people.unwrap_or(self.rated);
+        let whole = self.fields.iter().all(|field| *field == size as u64);
+        let of = if whole && size < self.entries {
+            say::rate_why_field_players(lang, size, self.entries)
         } else {
             say::rate_why_field(lang, self.entries)
         };
@@ -167,7 +175,10 @@ impl RatingChangeView {
             say::rate_why_ties(lang, self.ties(lang), of)
         };
         if !whole {
-            places = say::rate_why_partial(lang, places, numbers(&self.fields));
+            places = match self.people {
+                None => say::rate_why_partial(lang, places, numbers(&self.fields)),
+                Some(_) => say::rate_why_partial_players(lang, places, numbers(&self.fields)),
+            };
         }
         let by_place = say::rate_why_by_place(lang, places, points(self.by_place));
         let (from, to) = (tenths(self.before.sigma), tenths(self.after.sigma));

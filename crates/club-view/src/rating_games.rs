@@ -34,6 +34,8 @@ pub struct PartialGame {
     pub place: u64,
     /// Entries of the field, this one included.
     pub field: u64,
+    /// The place among the entries of the field; none where the field was corrected since.
+    pub field_place: Option<u64>,
     /// The play time in minutes; none where it is unknown or was corrected since.
     pub played_minutes: Option<f64>,
     /// The hand index.
@@ -71,6 +73,7 @@ impl PartialGame {
             entry: entry.entry,
             place: entry.place,
             field: entry.field,
+            field_place: context.and_then(|context| u64::try_from(context.place).ok()),
             played_minutes: context.and_then(|context| context.played),
             hand_index: entry.hand_index.value(),
             place_weight: entry.place_weight.value(),
@@ -136,7 +139,11 @@ impl RatingExplanationView {
             parts.push(say::rate_game_hand_index(lang, decimals(game.hand_index)));
             parts.push(say::rate_game_weight(lang, decimals(game.place_weight)));
             if let Some(mean) = game.field_mean_rate {
-                parts.push(say::rate_game_mean(lang, tenths(mean), game.field));
+                let mean = tenths(mean);
+                parts.push(match self.change.people {
+                    None => say::rate_game_mean(lang, mean, game.field),
+                    Some(_) => say::rate_game_mean_players(lang, mean, game.field),
+                });
             }
             let line = parts.join(&say::rate_game_comma(lang));
             let line = match self.games.len() {
@@ -173,7 +180,7 @@ impl RatingExplanationView {
             } = game.parts;
             table.push([
                 number.to_string(),
-                format!("{}/{}", game.place, game.field),
+                format!("{}/{}", game.field_place.unwrap_or(game.place), game.field),
                 game.played().unwrap_or_default(),
                 decimals(game.hand_index),
                 decimals(game.place_weight),

@@ -198,6 +198,7 @@ club_words::messages! {
     rate_why_place(place);
     rate_why_tie(first, last);
     rate_why_partial(places, fields);
+    rate_why_partial_players(places, fields);
     rate_why_field(entries);
     rate_why_field_players(players, entries);
     rate_why_by_place(places, points);
@@ -227,6 +228,7 @@ club_words::messages! {
     rate_game_hand_index(index);
     rate_game_weight(weight);
     rate_game_mean(rate, entries);
+    rate_game_mean_players(rate, players);
     rate_game_comma();
     rate_game_place();
     rate_game_time();
@@ -241,6 +243,7 @@ club_words::messages! {
     odds_heading(title, players, paid);
     odds_player(name, state);
     odds_out(place);
+    odds_dealt(place, change);
     odds_note();
     odds_win();
     odds_paid();

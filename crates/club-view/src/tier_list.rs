@@ -261,7 +261,10 @@ impl TiersView {
                 ]);
             }
             if with_counts {
-                cells.extend([row.attendance.nights.to_string(), row.entries.to_string()]);
+                cells.extend([
+                    row.attendance.nights.to_string(),
+                    row.entries_since_start.to_string(),
+                ]);
             }
             cells.push(row.note(lang));
             table.push(cells);

@@ -1,7 +1,10 @@
 //! `t odds`: chances and worth of places, and after the night its surprises.
 
+use chained_events::ids::MemberId;
+use club_log::Refusal;
 use club_log::ids::TournamentId;
 use club_log::rating::{WorthOf, night_odds};
+use club_log::refusal::EntryRefusal;
 use club_log::tournament::Phase;
 use club_view::{OddsView, SurprisesView};
 
@@ -23,7 +26,14 @@ pub(super) async fn odds(
     let (club, directory) = (session.club.ledger.club(), session.club.ledger.directory());
     let lang = session.lang();
     if night.phase() == Phase::Finished {
-        let view = SurprisesView::of(club, directory, id)?;
+        let mut view = SurprisesView::of(club, directory, id)?;
+        if let Some(player) = player {
+            let member = session.member(player)?;
+            view.results.retain(|row| row.member == member);
+            if view.results.is_empty() {
+                return Err(Refusal::from(EntryRefusal::NotEntered { member }).into());
+            }
+        }
         return if app.json {
             document(&view)
         } else {
@@ -36,6 +46,10 @@ pub(super) async fn odds(
         .map_or(WorthOf::KeyPlaces, WorthOf::EveryPlaceOf);
     let now = looked_at(app, session, named)?;
     let odds = night_odds(club, id, now.max(night.last_at()), wanted)?;
+    let is_there = |of: &MemberId| odds.players.iter().any(|player| player.member == *of);
+    if let Some(member) = of.clone().filter(|of| !is_there(of)) {
+        return Err(Refusal::from(EntryRefusal::NotEntered { member }).into());
+    }
     let view = OddsView::of(club, directory, id, &odds, of.as_ref())?;
     if app.json {
         document(&view)

@@ -46,11 +46,23 @@ impl Desk<'_> {
         if !has_begun {
             self.check_start(season, rating)?;
         }
+        self.check_taken_over(season, rating, |_| true)
+    }
+
+    /// Refuses a season next to one on its ladder that resets or widens the ratings.
+    fn check_taken_over(
+        &self,
+        season: &SeasonId,
+        rating: &RatingRules,
+        counts: impl Fn(&SeasonId) -> bool,
+    ) -> Result<(), SeasonRefusal> {
         let begins_again = |rules: &RatingRules| {
             rules.ladder == rating.ladder && rules.start != RatingStart::Carry
         };
-        let taken_over = seasons.iter().find(|(other, found)| {
-            *other != season && found.open && found.rating.as_ref().is_some_and(begins_again)
+        let mut seasons = self.club.seasons().iter();
+        let taken_over = seasons.find(|(other, found)| {
+            let other_one = *other != season && found.open && counts(other);
+            other_one && found.rating.as_ref().is_some_and(begins_again)
         });
         match taken_over {
             Some((other, _)) => Err(SeasonRefusal::LadderInSeason {
@@ -63,9 +75,14 @@ impl Desk<'_> {
     }
 
     /// Refuses a start that changes the ratings of a ladder while another season on it is open.
+    ///
+    /// A season that carries them over is refused where an open one will change them with its first rated night.
     fn check_start(&self, season: &SeasonId, rating: &RatingRules) -> Result<(), SeasonRefusal> {
         if rating.start == RatingStart::Carry {
-            return Ok(());
+            let ladder = self.club.ladders().get(&rating.ladder);
+            let has_begun =
+                |other: &SeasonId| ladder.is_some_and(|ladder| ladder.start_of(other).is_some());
+            return self.check_taken_over(season, rating, |other| !has_begun(other));
         }
         let others = self.club.seasons().iter().filter(|(id, other)| {
             let ladder = other.rating.as_ref().map(|rules| &rules.ladder);

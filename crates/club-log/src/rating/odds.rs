@@ -11,12 +11,12 @@ use super::opening;
 use super::parameters::parameters_of;
 use super::publication::rated;
 use crate::club::{Club, Night};
-use crate::entry::{EntryId, EntryStatus, Exit};
+use crate::entry::{Entry, EntryId, EntryStatus, Exit};
 use crate::event::{ExactSkill, NightReading};
 use crate::ids::{LadderId, TournamentId};
 use crate::refusal::{RatingRefusal, Refusal};
 use crate::rules::RatingRules;
-use crate::tournament::Tournament;
+use crate::tournament::{Phase, Tournament};
 
 /// The players of a night with their chances, as long as it goes on.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,7 +25,7 @@ pub struct NightOdds {
     pub ladder: LadderId,
     /// The rules by which it will be rated.
     pub rules: RatingRules,
-    /// Places that win points, by the entries so far.
+    /// Places that win points, or in a night for money those with a prize, by the entries so far.
     pub paid: usize,
     /// Players who are in, the greatest mean first; then those out, the best place first.
     pub players: Vec<PlayerOdds>,
@@ -38,9 +38,9 @@ pub struct PlayerOdds {
     pub member: MemberId,
     /// The rating before the night.
     pub before: ExactSkill,
-    /// The place of a player who is out.
+    /// The place of a player who is out, or who has it by a deal that ended play.
     pub place: Option<u32>,
-    /// The chance of each place from the first on; empty for a player who is out.
+    /// The chance of each place from the first on; empty for a player who has a place.
     pub chances: Vec<f64>,
     /// The worth of places, the best one first.
     pub worth: Vec<PlaceWorth>,
@@ -135,7 +135,8 @@ impl<'a> Turn<'a> {
 ///
 /// The worth of a place is the change of the published rate if the night ends now: all others who are
 /// in finish in the order of their means, one after another at the moment given, and nobody enters any
-/// more. Play after that moment only changes hand indices, within their clamps.
+/// more. Play after that moment only changes hand indices, within their clamps. After a deal that ends play
+/// everybody has a place, and what it is worth.
 ///
 /// # Errors
 ///
@@ -148,6 +149,10 @@ pub fn night_odds(
     wanted: WorthOf<'_>,
 ) -> Result<NightOdds, Refusal> {
     let (_, night) = club.tournament(Some(id))?;
+    if night.phase() == Phase::Cancelled {
+        let tournament = id.clone();
+        return Err(RatingRefusal::NightNotRated { tournament }.into());
+    }
     let turn = Turn::of(club, id)?;
     let params = parameters_of(turn.rules)?;
     let counted = night.entries().filter(|(_, entry)| entry.counts());
@@ -166,10 +171,39 @@ pub fn night_odds(
         let order = skill_b.mu.value().total_cmp(&skill_a.mu.value());
         order.then(a.cmp(b))
     });
+    night.place_points()?;
+    let paid = match night.money(now) {
+        Some(money) => money.prizes.paid(),
+        None => night.paid_places(),
+    };
+    if night.can_end_by_deal() {
+        let mut ended = night.clone();
+        ended.finished_at = Some(now);
+        let report = rated(&ended, &params, turn.reading, &before);
+        let (report, _) = report.map_err(|error| not_rated(error.to_string()))?;
+        let mut players: Vec<PlayerOdds> = placed(night, &before, |_| true).collect();
+        for player in &mut players {
+            let is_in = alive.iter().any(|(_, member, _)| **member == player.member);
+            let mut changes = report.players.iter();
+            let change = changes.find(|change| is_in && *change.player == player.member);
+            let place = player.place.and_then(|place| usize::try_from(place).ok());
+            player
+                .worth
+                .extend(change.zip(place).map(|(change, place)| PlaceWorth {
+                    place,
+                    before: change.before.rate.value(),
+                    after: change.after.rate.value(),
+                }));
+        }
+        return Ok(NightOdds {
+            ladder: turn.name.clone(),
+            rules: turn.rules.clone(),
+            paid,
+            players,
+        });
+    }
     let chances = chances(alive.iter().map(|(_, _, skill)| *skill), &params)
         .map_err(|error| not_rated(error.to_string()))?;
-    night.place_points()?;
-    let paid = night.paid_places();
     let key = key_places(alive.len(), paid);
     let every: Vec<usize> = (1..=alive.len()).collect();
     let mut players = Vec::with_capacity(before.len());
@@ -205,7 +239,7 @@ pub fn night_odds(
             worth,
         });
     }
-    players.extend(out(night, &before));
+    players.extend(placed(night, &before, |entry| !entry.is_alive()));
     Ok(NightOdds {
         ladder: turn.name.clone(),
         rules: turn.rules.clone(),
@@ -238,18 +272,19 @@ fn key_places(open: usize, paid: usize) -> Vec<usize> {
     places
 }
 
-/// The players who are out, the best place first.
-fn out<'a>(
+/// The players who have a place, the best one first.
+fn placed<'a>(
     night: &'a Tournament,
     before: &'a BTreeMap<&MemberId, ExactSkill>,
+    counts: impl Fn(&Entry) -> bool + 'a,
 ) -> impl Iterator<Item = PlayerOdds> + 'a {
     let places = night.places().into_iter();
     let held = places.flat_map(|placed| {
         let entries = placed.entries.into_iter();
         entries.map(move |entry| (placed.place, entry))
     });
-    held.filter_map(|(place, id)| {
-        let entry = night.entry(id).filter(|entry| !entry.is_alive())?;
+    held.filter_map(move |(place, id)| {
+        let entry = night.entry(id).filter(|entry| counts(entry))?;
         Some(PlayerOdds {
             member: entry.member.clone(),
             before: *before.get(&entry.member)?,

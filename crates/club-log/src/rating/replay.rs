@@ -182,8 +182,15 @@ fn computed<B>(
             };
             night.rows.iter().map(of).fold(0.0, f64::max)
         });
+        // Ratings that were left stay as they are, unless something before them is another one.
+        let is_left =
+            night.is_frozen() && opening <= 0.0 && rules.as_ref() == published.rules_of(night);
         if let Some(rules) = &rules
-            && (if other.is_some() { over } else { comparable })
+            && (if other.is_some() {
+                over && !is_left
+            } else {
+                comparable
+            })
         {
             let turn = RatedTurn {
                 turn,

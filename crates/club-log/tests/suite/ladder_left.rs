@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chained_events::ids::{CommandKey, MemberId};
 use club_log::Club;
 use club_log::event::ExactSkill;
-use club_log::rating::replay;
+use club_log::rating::{RatedNight, replay, what_if};
 use club_log::refusal::{RatingRefusal, Refusal};
 use serde_json::{Value, json};
 
@@ -24,9 +24,7 @@ fn merge(leave: Option<&str>) -> Value {
 
 fn kept(desks: &Desks) -> Vec<bool> {
     let nights = ladder(desks.club()).nights().iter();
-    nights
-        .map(club_log::rating::RatedNight::is_frozen)
-        .collect()
+    nights.map(RatedNight::is_frozen).collect()
 }
 
 #[track_caller]
@@ -34,6 +32,19 @@ fn proved(desks: &Desks) {
     let proof = replay(desks.club(), ladder(desks.club())).unwrap();
     assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
     assert_eq!(Club::replay(&desks.log()).unwrap(), *desks.club());
+    // What-if with the recorded rules is what was recorded, ratings that were left as well.
+    let ladder = ladder(desks.club());
+    let rules = ladder.rules_of(ladder.nights().last().unwrap()).unwrap();
+    let recorded = what_if(desks.club(), ladder, rules).unwrap();
+    assert_eq!(recorded.largest().to_bits(), 0, "{:?}", recorded.nights);
+    let rows = |night: &RatedNight| -> Vec<_> {
+        let rows = night.rows();
+        rows.map(|(member, row)| (member.clone(), row.before, row.after))
+            .collect()
+    };
+    for (again, night) in recorded.ladder.nights().iter().zip(ladder.nights()) {
+        assert_eq!(rows(again), rows(night));
+    }
 }
 
 /// Three nights; m5 of the second is m0 under another name.

@@ -245,3 +245,54 @@ fn a_night_that_no_ladder_has_is_refused() {
     assert_eq!(found, Err(expected()));
     assert_eq!(result_odds(desks.club(), &night("x")), Err(expected()));
 }
+
+#[test]
+fn after_a_deal_that_ends_play_everybody_has_a_place_with_its_worth() {
+    let mut desks = club();
+    begin(&mut desks, "c", "r", &["m0", "m1", "m2", "m3"]);
+    bust(&mut desks, "c", "m1");
+    send(
+        &mut desks,
+        json!({ "close_registration": { "tournament": "c" } }),
+    );
+    send(
+        &mut desks,
+        json!({ "deal": { "tournament": "c", "how": "even" } }),
+    );
+    let found = odds(&desks, WorthOf::KeyPlaces);
+    let mut ended = desks.copy();
+    send(&mut ended, finish("c"));
+    let rated = ladder(ended.club()).nights().last().unwrap();
+    assert_eq!(found.players.len(), 4);
+    for player in &found.players {
+        assert!(player.chances.is_empty(), "{player:?}");
+        let row = rated.row(&player.member).unwrap();
+        let worth: Vec<(usize, u64)> = player
+            .worth
+            .iter()
+            .map(|worth| (worth.place, worth.after.to_bits()))
+            .collect();
+        if player.member.as_str() == "m1" {
+            assert_eq!((player.place, worth), (Some(4), vec![]));
+        } else {
+            assert_eq!(player.place, Some(1));
+            assert_eq!(worth, [(1, rate(row.after).to_bits())]);
+        }
+    }
+}
+
+#[test]
+fn a_night_that_is_called_off_has_no_odds() {
+    let mut desks = club();
+    begin(&mut desks, "c", "r", &["m0", "m1"]);
+    send(
+        &mut desks,
+        json!({ "cancel": { "tournament": "c", "reason": "a fire" } }),
+    );
+    let now = desks.log().last().unwrap().at;
+    let refused = night_odds(desks.club(), &night("c"), now, WorthOf::KeyPlaces).unwrap_err();
+    let expected = RatingRefusal::NightNotRated {
+        tournament: night("c"),
+    };
+    assert_eq!(refused, Refusal::from(expected));
+}

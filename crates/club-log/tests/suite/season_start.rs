@@ -262,3 +262,25 @@ fn a_season_that_is_to_begin_again_is_not_reopened_next_to_another() {
     };
     assert_eq!(refused(&mut desks, reopen), expected.into());
 }
+
+/// A season that carries the ratings over is not opened next to one that is still to begin again.
+#[test]
+fn no_season_is_opened_next_to_one_that_is_to_begin_again() {
+    for start in [json!("reset"), json!({ "widen": "400" })] {
+        let mut desks = rated_club(6, &plan());
+        play(&mut desks, "a", A, &finish("a"));
+        next_season(&mut desks, "r", "next", &start);
+        let third = json!({ "open_season": { "season": "third", "rating": plan() } });
+        let expected = SeasonRefusal::LadderInSeason {
+            season: SeasonId::new("next").unwrap(),
+            ladder: main_ladder(),
+            open: vec![SeasonId::new("third").unwrap()],
+        };
+        assert_eq!(refused(&mut desks, third.clone()), expected.into());
+        // A season that has begun changes no rating any more.
+        night(&mut desks, "b", "next", &["m0", "m1"]);
+        send(&mut desks, third);
+        night(&mut desks, "c", "third", &["m1", "m0"]);
+        assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+    }
+}

@@ -14,6 +14,7 @@ night-blinds = blinds from { $blinds }, { $count ->
 night-no-blinds = no blinds, levels are set by hand
 night-late-until-level = late registration to the end of level { $level }
 night-late-minutes = late registration for { $minutes } minutes
+night-drawn-by-rating = the draw balances the tables by rating
 night-late-until-closed = late registration until it is closed
 night-capacity = room for { $players }
 night-room-places = room for { $players } at { $tables }

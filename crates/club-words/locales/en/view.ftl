@@ -283,6 +283,7 @@ rate-why-ties = { $places }, of { $entries }
 rate-why-place = place { $place }
 rate-why-tie = a tie of places { $first } to { $last }
 rate-why-partial = { $places }, compared with the { $fields } entered by then
+rate-why-partial-players = { $places }, compared with { $fields } players entered by then
 rate-why-field = { $entries }
 rate-why-field-players = { $players } players with { $entries } entries
 rate-why-by-place = { $points } for { $places }, given the ratings of the others
@@ -323,6 +324,10 @@ rate-game-of = entry { $number }: { $numbers }
 rate-game-played = played { $time }
 rate-game-hand-index = hand index { $index }
 rate-game-weight = place weight { $weight }
+rate-game-mean-players = { $players ->
+    [one] mean rate { $rate } of the field of 1 player
+   *[other] mean rate { $rate } of the field of { $players } players
+}
 rate-game-mean = { $entries ->
     [one] mean rate { $rate } of the field of 1 entry
    *[other] mean rate { $rate } of the field of { $entries } entries
@@ -344,6 +349,7 @@ odds-heading = { $title }: { $players }, { $paid ->
 }
 odds-player = { $name }: { $state }
 odds-out = out in place { $place }
+odds-dealt = place { $place } by the deal: { $change }
 odds-note = Chances are by the ratings of the players left, not by chips; worth is the change of the rate if the others finish in the order of their ratings (mu).
 odds-win = win
 odds-paid = paid

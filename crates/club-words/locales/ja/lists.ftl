@@ -10,6 +10,7 @@ night-blinds = ブラインド { $blinds } から { $count } レベル、最初�
 night-no-blinds = ブラインドなし（レベルは手で進める）
 night-late-until-level = レイトレジはレベル { $level } の終わりまで
 night-late-minutes = レイトレジは { $minutes } 分間
+night-drawn-by-rating = 席決めは各テーブルの平均レートが揃うように行う
 night-late-until-closed = レイトレジは締め切るまで
 night-capacity = 定員 { $players }
 night-room-places = 定員 { $players }（{ $tables }）
