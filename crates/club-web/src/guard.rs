@@ -60,18 +60,16 @@ pub struct Passed {
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Headers that a proxy adds: what came through one is not from this machine.
-const OF_PROXIES: [&str; 10] = [
+const OF_PROXIES: [&str; 5] = [
     "forwarded",
     "via",
-    "x-forwarded-for",
-    "x-forwarded-host",
-    "x-forwarded-proto",
-    "x-forwarded-server",
-    "x-forwarded-port",
     "x-real-ip",
     "cf-connecting-ip",
     "true-client-ip",
 ];
+
+/// The beginning of more of them, whatever they end with.
+const FORWARDED: &str = "x-forwarded-";
 
 impl Hosts {
     /// Looks at a request before anything is read of it.
@@ -96,7 +94,11 @@ impl Hosts {
         if writes && program.is_none() {
             self.same_origin(host, headers)?;
         }
-        let proxied = OF_PROXIES.iter().any(|name| headers.contains_key(*name));
+        let of_proxy = |name: &HeaderName| {
+            let name = name.as_str();
+            name.starts_with(FORWARDED) || OF_PROXIES.contains(&name)
+        };
+        let proxied = headers.keys().any(of_proxy);
         let local = is_loopback(peer) && is_local_name(name_of(host)) && !proxied;
         // A program is who its token says, at the machine itself as well.
         let device = match program {

@@ -152,7 +152,7 @@ async fn last_night<S: EventStore>(
     before: Option<&View>,
     touched: &Touched,
 ) -> Result<Option<LastNight>, Failure> {
-    let Some((id, night)) = club.ledger.club().nights().next_back() else {
+    let Some((id, night)) = club.ledger.club().last_night() else {
         return Ok(None);
     };
     let known = before.and_then(|before| before.last_night.as_ref());

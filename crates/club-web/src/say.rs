@@ -73,6 +73,7 @@ club_words::messages! {
     page_alternates();
     page_average();
     page_prizes();
+    page_clock_behind(last, now);
     page_points(count);
     page_points_head();
     page_places_paid(count);

@@ -130,6 +130,8 @@ fn a_tunnel_on_the_machine_makes_nobody_a_director() {
         "x-forwarded-for",
         "x-forwarded-host",
         "x-forwarded-proto",
+        "x-forwarded-prefix",
+        "x-forwarded-user",
         "x-real-ip",
         "cf-connecting-ip",
     ] {

@@ -19,7 +19,7 @@ pub(super) fn page(look: &Look<'_>, printed: ClubPrinted) -> Option<Page> {
             div.panel.screen {
                 h1 { (title(lang, printed)) }
                 p.small { (say::page_print_how(lang)) }
-                nav.row aria-label=(say::page_print(lang)) { (links(lang)) }
+                nav.row aria-label=(say::page_print(lang)) { (links(look)) }
             }
             (print::paper(&sheet))
         }
@@ -30,9 +30,12 @@ pub(super) fn page(look: &Look<'_>, printed: ClubPrinted) -> Option<Page> {
     ))
 }
 
-/// Links to all sheets of the club.
-pub(super) fn links(lang: Lang) -> Markup {
-    html! { @for printed in ClubPrinted::ALL { a.button href=(Address::Print(printed)) { (title(lang, printed)) } } }
+/// Links to all sheets that the club has.
+pub(super) fn links(look: &Look<'_>) -> Markup {
+    let lang = look.reader.lang;
+    let sheets = ClubPrinted::ALL.into_iter();
+    let there = sheets.filter(|printed| sheet(look, *printed).is_some());
+    html! { @for printed in there { a.button href=(Address::Print(printed)) { (title(lang, printed)) } } }
 }
 
 fn title(lang: Lang, printed: ClubPrinted) -> String {

@@ -6,8 +6,8 @@ use club_view::{MemberRow, MembersView, ReadingRow};
 use maud::{Markup, html};
 
 use super::names::name;
-use super::{Look, Page, effects, import};
-use crate::form::MAX_NAME;
+use super::{Look, Page, effects, import, people};
+use crate::form::{MAX_NAME, ascii};
 use crate::{Address, Region, Sheet, SheetPreview, say};
 
 /// The list.
@@ -19,7 +19,11 @@ pub(super) fn page(look: &Look<'_>) -> Page {
     let (club, directory) = (&look.view.state.club, &look.view.state.directory);
     let text = look.query.search.as_deref();
     let found: Vec<MemberId> = match text {
-        Some(text) => directory.search(text),
+        Some(text) => {
+            let mut found = people::numbered(directory, ascii(text).trim());
+            found.extend(directory.search(text));
+            found
+        }
         None => club.members().iter().cloned().collect(),
     };
     let view = MembersView::of(directory, &found);

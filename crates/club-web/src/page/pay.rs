@@ -133,13 +133,11 @@ pub(super) fn enter(scene: &Scene<'_>, back: &str) -> Markup {
 
 /// Tickets of a member that are not used: the nights in which they were won.
 fn tickets<'a>(scene: &Scene<'a>, member: &MemberId) -> Vec<(&'a TournamentId, String)> {
-    let club = &scene.look.view.state.club;
-    let others = club.nights().filter(|(id, _)| *id != scene.id);
-    let headers = others.map(|(id, night)| (id, night.header()));
-    // A night that is not in memory has winners as they were at its end.
-    let is_theirs = |winner: &MemberId| club.effective_member(winner) == member;
-    let won = headers.filter(|(_, header)| header.tickets.iter().any(is_theirs));
-    won.map(|(id, header)| (id, header.title)).collect()
+    let won = scene.look.view.state.club.nights_with_ticket_of(member);
+    let others = won.filter(|(id, _)| *id != scene.id);
+    others
+        .map(|(id, night)| (id, night.header().title))
+        .collect()
 }
 
 /// Rebuy and add-on of a player who is in, where they are sold.

@@ -1,7 +1,7 @@
 //! Rows of people: who they are in the night, and the one act that comes next for them.
 
 use chained_events::ids::MemberId;
-use club_log::directory::folded;
+use club_log::directory::{Directory, MemberCard, folded};
 use club_log::entry::{Entry, EntryId};
 use club_log::tournament::Phase;
 use club_view::MembersView;
@@ -17,6 +17,15 @@ use crate::{NightPage, Sheet, say};
 
 /// Rows that are shown at once.
 const MOST: usize = 30;
+
+/// Members whose number a text is.
+pub(super) fn numbered(directory: &Directory, text: &str) -> Vec<MemberId> {
+    let number = text.trim_start_matches('#').parse::<u32>().ok();
+    let of_number = |(member, card): (&MemberId, &MemberCard)| {
+        (card.number.is_some() && card.number == number).then(|| member.clone())
+    };
+    directory.cards().filter_map(of_number).collect()
+}
 
 /// Members that a text finds, by how their names are read.
 ///
@@ -36,11 +45,7 @@ pub(super) fn found(scene: &Scene<'_>, text: &str) -> Vec<MemberId> {
     {
         return vec![member.clone()];
     }
-    let number = text.trim_start_matches('#').parse::<u32>().ok();
-    let of_number = |(member, card): (&MemberId, &club_log::directory::MemberCard)| {
-        (card.number.is_some() && card.number == number).then(|| member.clone())
-    };
-    let mut all: Vec<MemberId> = scene.directory.cards().filter_map(of_number).collect();
+    let mut all = numbered(&scene.directory, text);
     let mut named = scene.directory.search(text);
     if named.is_empty() {
         // The last kana of a word that is being typed is still in Latin letters.

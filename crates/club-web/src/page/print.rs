@@ -46,7 +46,7 @@ pub(super) fn page(scene: &Scene<'_>, printed: Printed) -> Option<Page> {
                             a.button href=(scene.at(NightPage::Print(other))) aria-current=[(other == printed).then_some("page")] { (self::title(lang, other)) }
                         }
                     }
-                    (super::club_print::links(lang))
+                    (super::club_print::links(scene.look))
                 }
                 @if is_for_rolls(printed) { (papers(scene, printed)) }
             }

@@ -14,6 +14,8 @@ use crate::{Region, say};
 pub(super) fn page(scene: &Scene<'_>) -> Option<Page> {
     let lang = scene.lang;
     let points = PayoutsView::of(&scene.directory, scene.id, scene.night).ok()?;
+    // The prizes are in a table of their own.
+    let points = points.points_alone();
     let prizes = PrizesView::of(&scene.directory, scene.night, scene.now);
     let has_points = scene.night.pool() > 0 || prizes.is_none();
     let element = html! {
@@ -101,28 +103,28 @@ fn holders(scene: &Scene<'_>, row: &club_view::PrizeRow, money: &dyn Fn(u64) -> 
 
 /// Places with what they win: money where there is some, else points.
 pub(super) fn list(scene: &Scene<'_>, most: usize) -> Markup {
-    let lang = scene.lang;
     html! {
         ul.columns {
-            @for (place, won) in awards(scene).into_iter().take(most) {
-                li { span { (say::page_place(lang, place)) } span { (won) } }
+            @for (whose, won) in awards(scene).into_iter().take(most) {
+                li { span { (whose) } span { (won) } }
             }
         }
     }
 }
 
-/// Places that win something, with it.
-fn awards(scene: &Scene<'_>) -> Vec<(u64, String)> {
+/// Players with a share of a deal, then places that win something, each with it.
+fn awards(scene: &Scene<'_>) -> Vec<(Markup, String)> {
     let lang = scene.lang;
+    let place = |place: u64| html! { (say::page_place(lang, place)) };
     if let Some(view) = PrizesView::of(&scene.directory, scene.night, scene.now) {
-        let amount = |row: &club_view::PrizeRow| {
-            let text = money_text(lang, row.amount?, &view.currency);
-            Some((row.place, text))
-        };
-        return view.rows.iter().filter_map(amount).collect();
+        let money = |amount: u64| money_text(lang, amount, &view.currency);
+        let share = |row: &HolderRow| (name(&row.player.text(lang)), money(row.amount));
+        let amount = |row: &club_view::PrizeRow| Some((place(row.place), money(row.amount?)));
+        let shares = view.shares.iter().map(share);
+        return shares.chain(view.rows.iter().filter_map(amount)).collect();
     }
     let points = scene.night.place_points().unwrap_or_default();
     let rows = (1..).zip(points).filter(|(_, points)| *points > 0);
-    rows.map(|(place, points)| (place, say::page_points(lang, points)))
+    rows.map(|(number, points)| (place(number), say::page_points(lang, points)))
         .collect()
 }

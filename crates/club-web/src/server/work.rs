@@ -12,6 +12,7 @@ use club_log::command::CommandLine;
 use club_log::ids::{StreamId, TournamentId};
 use club_log::tournament::Tournament;
 use club_words::Lang;
+use jiff::tz::TimeZone;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::long::{backups, refused};
@@ -20,6 +21,7 @@ use crate::desk::{Act, Caller, Done, Refused};
 use crate::job::{Performed, foresee, perform};
 use crate::progress::Progress;
 use crate::read::{Read, Touched, open_nights};
+use crate::say;
 use crate::site::SharedMachine;
 use crate::verb::Deed;
 use crate::view::{ShownNight, Told, Trouble, View, tell};
@@ -54,6 +56,8 @@ pub(super) struct Work {
     views: watch::Sender<Arc<View>>,
     told: Arc<Told>,
     trouble: Option<Trouble>,
+    /// Whether the clock was behind the last event when the view was published.
+    is_behind: bool,
     tide: Vec<Tide>,
     /// Nights that are over and on a screen.
     shown: ShownNights<ShownNight>,
@@ -84,6 +88,7 @@ impl Work {
             views,
             told: Arc::default(),
             trouble: None,
+            is_behind: false,
             tide: Vec::new(),
             shown: ShownNights::new(),
         };
@@ -278,7 +283,7 @@ impl Work {
 
     /// Publishes again where time alone changed something.
     async fn look_at_clock(&mut self) {
-        if self.tide_now() != self.tide {
+        if self.tide_now() != self.tide || self.clock_trouble().is_some() != self.is_behind {
             self.publish().await;
         }
     }
@@ -287,6 +292,8 @@ impl Work {
     async fn publish(&mut self) {
         let before = Arc::clone(&self.views.borrow());
         self.tide = self.tide_now();
+        let behind = self.clock_trouble();
+        self.is_behind = behind.is_some();
         let read = Read::since(&self.club, Some(&before)).await;
         let read = read.unwrap_or_else(|failure| {
             self.trouble = Some(self.trouble_of(&failure));
@@ -298,9 +305,32 @@ impl Work {
             }
         });
         self.shown.change(&read.touched);
-        let (at, trouble) = (self.machine.now(), self.trouble.clone());
+        let (at, trouble) = (self.machine.now(), self.trouble.clone().or(behind));
         let view = read.view(&self.club, Some(&before), at, &self.told, trouble);
         self.views.send_replace(Arc::new(view));
+    }
+
+    /// A clock of this machine that is behind the last event: what happens gets that event's time.
+    fn clock_trouble(&self) -> Option<Trouble> {
+        let now = self.machine.now();
+        let last = self.club.clock_behind(now)?;
+        let zone = self
+            .club
+            .ledger
+            .club()
+            .identity()
+            .map(|club| club.zone.as_str());
+        let zone = zone
+            .and_then(|zone| TimeZone::get(zone).ok())
+            .unwrap_or(TimeZone::UTC);
+        let words = |lang| {
+            let [last, now] = [last, now].map(|at| club_view::moment(&zone, at));
+            say::page_clock_behind(lang, last, now)
+        };
+        Some(Trouble {
+            en: words(Lang::En),
+            ja: words(Lang::Ja),
+        })
     }
 
     fn tide_now(&self) -> Vec<Tide> {

@@ -445,6 +445,15 @@ async fn a_deal_divides_the_prizes_and_leaves_something_for_the_winner() {
         .map(club_log::deal::DealShare::money)
         .collect();
     assert_eq!((shares, deal.money_for_winner), (vec![7_500, 7_500], 1_000));
+    // The prizes of the places were divided: the public sees the shares and what is left, 16,000 in all.
+    let page = served.get(&format!("/t/{NIGHT}/payouts")).await.text;
+    let payouts = page.split("id=\"to-pay\"").next().unwrap();
+    assert_eq!(payouts.matches("7,500 JPY").count(), 2, "{payouts}");
+    assert_eq!(payouts.matches("1,000 JPY").count(), 1, "{payouts}");
+    for undivided in ["8,000 JPY", "9,000 JPY", "10,000 JPY", "6,000 JPY"] {
+        let whole = payouts.replace("16,000 JPY", "");
+        assert!(!whole.contains(undivided), "{undivided}: {payouts}");
+    }
     let seq = served.desk.seq().await;
     let wrong = served
         .post(

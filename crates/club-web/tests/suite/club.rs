@@ -110,7 +110,7 @@ impl Club {
             let stream = StreamId::tournament(&id);
             (id, Arc::new(wait(self.ledger.records(&stream, 0)).unwrap()))
         });
-        let last = self.ledger.club().nights().next_back();
+        let last = self.ledger.club().last_night();
         let last = last.map(|(id, _)| {
             let night = wait(self.ledger.night(id)).unwrap().unwrap();
             let id = id.clone();

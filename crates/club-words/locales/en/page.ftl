@@ -73,6 +73,7 @@ page-entries-count = { $count ->
 page-reentries = Re-entries
 page-alternates = Alternates
 page-average = Average stack
+page-clock-behind = The clock of this machine says { $now }, but the last event was stored at { $last }: set the clock
 page-prizes = Prizes
 page-points = { $count ->
     [one] { $count } point

@@ -64,6 +64,7 @@ page-entries-count = エントリー { $count }
 page-reentries = リエントリー
 page-alternates = オルタネイト（空席待ち）
 page-average = 平均スタック
+page-clock-behind = このコンピュータの時計は { $now } ですが、最後の記録は { $last } です。時計を合わせてください。
 page-prizes = プライズ
 page-points = { $count } ポイント
 page-points-head = ポイント
