@@ -19,6 +19,8 @@ pub struct EntryContext {
     /// The number of entries of the field, or of people, as
     /// [`EntryExplanation::field`](crate::EntryExplanation::field) counts them.
     pub field: usize,
+    /// The place in the field: entries of it with a better one, and 1.
+    pub place: usize,
     /// The mean of the means, in rating points.
     pub mean_mu: f64,
     /// The mean of the TIER rates, in rating points.
@@ -58,6 +60,8 @@ pub struct EntryContext {
 /// // Chiba busted after an hour, before Baba came: two entries, 1500 and 1200.
 /// let chiba = entry_context(&night, &RatingParams::published(), 2).unwrap();
 /// assert_eq!((chiba.played, chiba.field, chiba.mean_mu), (Some(60.0), 2, 1350.0));
+/// // Third in the end, and the second of the two.
+/// assert_eq!(chiba.place, 2);
 /// // Baba was there for the last 160 minutes, and met all three.
 /// let baba = entry_context(&night, &RatingParams::published(), 1).unwrap();
 /// assert_eq!((baba.played, baba.field, baba.mean_mu), (Some(160.0), 3, 1600.0));
@@ -84,6 +88,10 @@ pub fn entry_context<P: Ord + Clone>(
         let sum: f64 = inside().map(of).sum();
         sum / inside().count() as f64
     };
+    let place = |entry: usize| tournament.entries[entry].place;
+    let better = (0..tournament.entries.len())
+        .filter(|&other| fields.has(entry, other) && place(other) < place(entry))
+        .count();
     let times = tournament.times.as_ref();
     let presence = times.and_then(|times| times.get(entry)?.presence);
     let hand_unit = params.setup().vpip.unit(tournament.n_max);
@@ -91,6 +99,7 @@ pub fn entry_context<P: Ord + Clone>(
         played: presence.map(|presence| presence.own),
         hand_index: presence.map_or(1.0, |own| hand_index(params.setup(), hand_unit, own)),
         field: fields.size(entry),
+        place: 1 + better,
         mean_mu: mean(&|skill| skill.mu()),
         mean_rate: mean(&|skill| params.tier().rate(skill).value()),
     })
