@@ -114,9 +114,9 @@ impl SeasonPlan {
         let members = self.members.into();
         PlanError::check("players", members, 2, MOST.0.into())?;
         PlanError::check("nights", self.nights.into(), 1, MOST.1.into())?;
-        PlanError::check("players of a night", self.field.into(), 2, members)?;
+        PlanError::check("field", self.field.into(), 2, members)?;
         let entries = self.rules.max_entries.into();
-        PlanError::check("entries of a night", entries, 1, MAX_ENTRIES.into())?;
+        PlanError::check("max_entries", entries, 1, MAX_ENTRIES.into())?;
         levels(&self.rules, members).map(drop)
     }
 

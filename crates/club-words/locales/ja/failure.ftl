@@ -406,11 +406,12 @@ failure-SimulationOutOfRange = { $name ->
         [players] 人数
         [nights] 回数
         [tournaments] 大会数
-        [players-of-a-night] 1 回の人数
-        [entries-of-a-night] 1 人のエントリー数の上限
-        [late-minutes] 遅刻の分数
+        [field] 1 回の人数
+        [max_entries] 1 人のエントリー数の上限
+        [late_minutes] 遅刻の分数
         [seats] 1 テーブルの席数
-        [nights-to-be-ranked] 順位に必要な回数
+        [n_max] 1 テーブルの席数
+        [min_nights] 順位に必要な回数
         [after] 比べる時点の回数
         [structures] 配分の数
        *[other] 「{ $name }」

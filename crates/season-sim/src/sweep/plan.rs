@@ -100,7 +100,7 @@ impl SweepPlan {
 fn check_numbers(setup: &SweepPlanSetup) -> Result<(), SweepPlanError> {
     let players = u64::from(setup.players);
     PlanError::check("players", players, 2, MOST)?;
-    PlanError::check("players of a night", setup.field.into(), 2, players)?;
+    PlanError::check("field", setup.field.into(), 2, players)?;
     PlanError::check("nights", setup.nights.into(), 1, MOST)?;
     share("lapse", setup.lapse)?;
     share("attendance", setup.attendance)?;
@@ -109,14 +109,14 @@ fn check_numbers(setup: &SweepPlanSetup) -> Result<(), SweepPlanError> {
     }
     share("late", [setup.late, setup.late])?;
     let [from, to] = setup.late_minutes;
-    PlanError::check("late minutes", from.into(), 1, MAX_ARRIVAL.into())?;
+    PlanError::check("late_minutes", from.into(), 1, MAX_ARRIVAL.into())?;
     let least = from.into();
-    PlanError::check("late minutes", to.into(), least, MAX_ARRIVAL.into())?;
+    PlanError::check("late_minutes", to.into(), least, MAX_ARRIVAL.into())?;
     share("re-entry", setup.reentry)?;
-    PlanError::check("entries of a night", setup.max_entries.into(), 1, MOST)?;
-    PlanError::check("seats", setup.n_max.into(), 2, 10)?;
+    PlanError::check("max_entries", setup.max_entries.into(), 1, MOST)?;
+    PlanError::check("n_max", setup.n_max.into(), 2, 10)?;
     let nights = setup.nights.into();
-    PlanError::check("nights to be ranked", setup.min_nights.into(), 1, nights)?;
+    PlanError::check("min_nights", setup.min_nights.into(), 1, nights)?;
     Ok(())
 }
 

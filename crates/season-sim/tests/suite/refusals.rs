@@ -49,10 +49,7 @@ fn numbers_out_of_range() {
     }
     for field in [1, 61] {
         let season = SeasonPlan { field, ..plan(1) };
-        assert_eq!(
-            refused(&season),
-            range("players of a night", field.into(), 2, 60)
-        );
+        assert_eq!(refused(&season), range("field", field.into(), 2, 60));
     }
 }
 

@@ -387,10 +387,7 @@ fn plans_that_cannot_be_played_are_refused_with_value_and_bound() {
         |plan| plan.players = 1,
         "players is 1, must be from 2 to 1000",
     );
-    refused(
-        |plan| plan.field = 37,
-        "players of a night is 37, must be from 2 to 36",
-    );
+    refused(|plan| plan.field = 37, "field is 37, must be from 2 to 36");
     refused(
         |plan| plan.nights = 0,
         "nights is 0, must be from 1 to 1000",
@@ -422,11 +419,11 @@ fn plans_that_cannot_be_played_are_refused_with_value_and_bound() {
     );
     refused(
         |plan| plan.late_minutes = [0, 10],
-        "late minutes is 0, must be from 1 to 1440",
+        "late_minutes is 0, must be from 1 to 1440",
     );
     refused(
         |plan| plan.late_minutes = [20, 10],
-        "late minutes is 10, must be from 20 to 1440",
+        "late_minutes is 10, must be from 20 to 1440",
     );
 }
 
@@ -434,13 +431,20 @@ fn plans_that_cannot_be_played_are_refused_with_value_and_bound() {
 fn nights_that_cannot_be_played_are_refused_with_value_and_bound() {
     refused(
         |plan| plan.max_entries = 1_001,
-        "entries of a night is 1001, must be from 1 to 1000",
+        "max_entries is 1001, must be from 1 to 1000",
     );
-    refused(|plan| plan.n_max = 11, "seats is 11, must be from 2 to 10");
-    refused(|plan| plan.n_max = 1, "seats is 1, must be from 2 to 10");
+    refused(|plan| plan.n_max = 11, "n_max is 11, must be from 2 to 10");
+    refused(|plan| plan.n_max = 1, "n_max is 1, must be from 2 to 10");
+    for n_max in 2..=10 {
+        let plan = SweepPlanSetup {
+            n_max,
+            ..SweepPlanSetup::default()
+        };
+        assert_eq!(SweepPlan::new(plan).map(drop), Ok(()), "{n_max}");
+    }
     refused(
         |plan| plan.min_nights = 13,
-        "nights to be ranked is 13, must be from 1 to 12",
+        "min_nights is 13, must be from 1 to 12",
     );
     refused(
         |plan| plan.after = vec![4, 13],
