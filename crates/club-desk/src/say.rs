@@ -26,6 +26,8 @@ club_words::messages! {
     serve_plain();
     serve_stop();
     serve_over();
+    serve_file_damaged(path, detail, aside);
+    serve_file_later(path, version, aside);
     events(count);
     projections(count);
     names(count);

@@ -11,7 +11,8 @@ use chained_events::sqlite::create_private_folder;
 use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine, OpenClub, is_on_server, place_on_server};
 use club_web::server::{
-    Keeper, Listening, ServeFile, ServeLock, ServeLockFailure, Stop, network_addresses,
+    Keeper, Listening, ServeFile, ServeFileFault, ServeLock, ServeLockFailure, Stop,
+    network_addresses,
 };
 use club_web::{Desk as _, Hosts, SharedMachine, Site};
 use club_words::Lang;
@@ -97,7 +98,7 @@ pub(crate) async fn serve_while(
     let (keeper, thread) = Keeper::of(open, Arc::clone(&machine))?;
     let (mut kept, fault) = file.read();
     if let Some(fault) = fault {
-        app.warn(&fault.to_string());
+        app.warn(&set_aside(app.args.spoken, &fault));
     }
     let club = Arc::clone(&keeper.view().state.club);
     kept.staffing
@@ -246,6 +247,24 @@ fn said(lang: Lang, address: &str, network: &[String]) -> String {
 
 fn origin(ip: IpAddr, port: u16) -> String {
     format!("http://{}", SocketAddr::new(ip, port))
+}
+
+/// Why the file of roles and devices was set aside or is not read.
+fn set_aside(lang: Lang, fault: &ServeFileFault) -> String {
+    let shown = |path: &Path| path.display().to_string();
+    match fault {
+        ServeFileFault::Damaged {
+            path,
+            aside,
+            detail,
+        } => say::serve_file_damaged(lang, shown(path), detail, shown(aside)),
+        ServeFileFault::Later {
+            path,
+            aside,
+            version,
+        } => say::serve_file_later(lang, shown(path), version.to_string(), shown(aside)),
+        other => other.to_string(),
+    }
 }
 
 #[cfg(test)]

@@ -193,7 +193,9 @@ fn finish(scene: &Scene<'_>, back: &str) -> Markup {
     let effects = match foreseen(scene) {
         Ok(effects) => effects,
         Err(refused) => {
-            return html! { div.stack { (refused) (without_ratings(scene, back)) } };
+            return html! {
+                div.stack { (refused) @if may_end(scene) { (without_ratings(scene, back)) } }
+            };
         }
     };
     let placed = scene.night.places();
@@ -231,6 +233,15 @@ fn finish(scene: &Scene<'_>, back: &str) -> Markup {
             @if effects.is_some_and(|effects| !effects.ratings.is_empty()) { (without_ratings(scene, back)) }
         }
     }
+}
+
+/// Whether a refused end can be for the ratings alone: somebody is first, or tickets are won.
+fn may_end(scene: &Scene<'_>) -> bool {
+    let night = scene.night;
+    let has_tickets = night
+        .prices()
+        .is_some_and(|prices| prices.satellite.is_some());
+    has_tickets || night.places().iter().any(|placed| placed.place == 1)
 }
 
 /// The end with the ratings as they are, for a reason; nothing in a club without ratings.

@@ -8,6 +8,11 @@ use crate::money::done;
 
 /// A rated night of three in which one is left.
 async fn rated() -> Served {
+    rated_after(&["e1", "e2"]).await
+}
+
+/// A rated night of three after some busts.
+async fn rated_after(busts: &[&str]) -> Served {
     let served = Served::new().await;
     let director = served.token("setup", "director").await;
     let season = json!({ "season": "2026", "rating": { "ladder": "main" } });
@@ -24,13 +29,11 @@ async fn rated() -> Served {
     for member in ["m-1", "m-2", "m-3"] {
         done(&served, "register", &format!("player={member}")).await;
     }
-    for (name, form) in [
-        ("draw", ""),
-        ("close-reg", ""),
-        ("bust", "player=e1"),
-        ("bust", "player=e2"),
-    ] {
-        done(&served, name, form).await;
+    for name in ["draw", "close-reg"] {
+        done(&served, name, "").await;
+    }
+    for entry in busts {
+        done(&served, "bust", &format!("player={entry}")).await;
     }
     served
 }
@@ -63,6 +66,15 @@ async fn a_rated_night_is_finished_without_ratings_for_a_reason() {
     let served = rated().await;
     done(&served, "finish", "").await;
     assert_eq!(rated_members(&served).await, 3);
+}
+
+/// Two are left: no end is possible, and none is offered.
+#[tokio::test]
+async fn a_night_that_goes_on_is_not_finished_without_ratings() {
+    let served = rated_after(&["e1"]).await;
+    let sheet = served.get(&format!("/t/{NIGHT}?sheet=finish")).await.text;
+    assert!(sheet.contains("role=\"alert\""), "{sheet}");
+    assert!(!sheet.contains("leave-ratings"), "{sheet}");
 }
 
 #[tokio::test]

@@ -319,4 +319,6 @@ serve-here = On this machine: { $address }
 serve-lan = In the network: { $address }
 serve-plain = Anybody in the same network can read along: use one of the club's own, not that of guests.
 serve-stop = Ctrl-C ends it.
+serve-file-damaged = { $path } is damaged ({ $detail }); it is now { $aside }, and phones are paired again
+serve-file-later = { $path } is of a later release (version { $version }); it is now { $aside }, and phones are paired again
 serve-over = The page is closed. The log is complete.

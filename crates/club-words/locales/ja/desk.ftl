@@ -245,4 +245,6 @@ serve-here = このパソコンで：{ $address }
 serve-lan = ネットワークから：{ $address }
 serve-plain = 同じネットワークの人は通信を読めます。来客用ではなく、クラブ専用の Wi-Fi を使ってください。
 serve-stop = Ctrl-C で終了します。
+serve-file-damaged = { $path } が壊れています（{ $detail }）。{ $aside } という名前に変えました。スマートフォンは登録し直してください。
+serve-file-later = { $path } は新しい版のプログラムのものです（形式 { $version }）。{ $aside } という名前に変えました。スマートフォンは登録し直してください。
 serve-over = ページを閉じました。記録はすべて保存されています。

@@ -508,10 +508,38 @@ failure-NoServeFile = { $path } に書き込めません。
 failure-OtherHost = このサーバーは { $host } ではありません。
 failure-OtherOrigin = 別のページ（{ $from }）から送られたため、受け付けませんでした。
 failure-NoOrigin = どのページから送られたか分からないため、受け付けませんでした。
-failure-FieldMissing = { $field } が入力されていません。
+failure-FieldMissing = { $field ->
+        [amount] 金額
+        [player] プレイヤー
+        [by] ノックアウトした人
+        [stack] スタック
+        [seat] 席
+        [table] テーブル
+        [reason] 理由
+        [name] 名前
+        [title] 大会名
+        [date] 日付
+        [number] 番号
+        [money-for-winner] 優勝者の分
+       *[other] 「{ $field }」
+    }が入力されていません。
 failure-FieldRepeated = { $field } が { $times } 回送られました。1 回だけ送ってください。
 failure-FieldUnknown = この操作に { $field } という項目はありません。
-failure-FieldValue = { $field } の「{ $value }」は{ $expected ->
+failure-FieldValue = { $field ->
+        [amount] 金額
+        [player] プレイヤー
+        [by] ノックアウトした人
+        [stack] スタック
+        [seat] 席
+        [table] テーブル
+        [reason] 理由
+        [name] 名前
+        [title] 大会名
+        [date] 日付
+        [number] 番号
+        [money-for-winner] 優勝者の分
+       *[other] 「{ $field }」
+    }の「{ $value }」は{ $expected ->
     [whole_number] 整数
     [seat] 席番号
     [id] ID
