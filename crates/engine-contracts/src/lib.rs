@@ -67,7 +67,6 @@ mod say;
 pub mod schema;
 #[cfg(feature = "seating")]
 pub mod seating;
-mod unique;
 pub mod whole;
 
 #[cfg(feature = "schema")]

@@ -6,8 +6,6 @@ use serde::de::{DeserializeOwned, Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Number, Value};
 
-use crate::unique::Unique;
-
 /// A whole number of a document, also written `5000.0`.
 ///
 /// ```
@@ -88,8 +86,7 @@ where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    let Unique(value) = Unique::deserialize(deserializer)?;
-    read(integers(value))
+    read(integers(Value::deserialize(deserializer)?))
 }
 
 /// A value of a library from one without points.

@@ -1,8 +1,10 @@
-//! A reader around another one. Objects are not lists, and a whole number that a double lacks is refused.
+//! A reader around another one. Objects are not lists, no field is there twice, and a whole number that a double lacks
+//! is refused.
 //!
 //! Derived readers take a list for the fields of an object in their order, and a double rounds `9007199254740993` to
-//! its neighbour. Both are right in the JSON of a program that wrote them, and neither is what a schema says. Values
-//! that a type keeps for later, as flattened fields do, are read by their own rules.
+//! its neighbour; a map or a value of any kind takes the last of two fields of one name. All that is right in the JSON
+//! of a program that wrote it, and none of it is what a schema says. Values that a type keeps for later, as flattened
+//! fields do, are read by their own rules.
 
 use std::fmt;
 
@@ -46,11 +48,11 @@ fn rounded<E: Error>(number: &str) -> E {
     )
 }
 
-/// Methods of a reader that hand on a plain receiver.
-macro_rules! plain {
-    ($($method:ident($($argument:ident: $kind:ty),*);)*) => {$(
+/// Methods of a reader that hand on a receiver around the one that came.
+macro_rules! hands_on {
+    ($receiver:ident: $($method:ident($($argument:ident: $kind:ty),*);)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($argument: $kind,)* visitor: V) -> Result<V::Value, D::Error> {
-            self.0.$method($($argument,)* Plain(visitor))
+            self.0.$method($($argument,)* $receiver(visitor))
         }
     )*};
 }
@@ -58,8 +60,12 @@ macro_rules! plain {
 impl<'de, D: Deserializer<'de>> Deserializer<'de> for Strict<D> {
     type Error = D::Error;
 
-    plain! {
+    hands_on! { Named:
         deserialize_any();
+        deserialize_map();
+    }
+
+    hands_on! { Plain:
         deserialize_bool();
         deserialize_i8();
         deserialize_i16();
@@ -83,7 +89,6 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Strict<D> {
         deserialize_seq();
         deserialize_tuple(length: usize);
         deserialize_tuple_struct(name: &'static str, length: usize);
-        deserialize_map();
         deserialize_enum(name: &'static str, variants: &'static [&'static str]);
         deserialize_identifier();
         deserialize_ignored_any();
@@ -162,18 +167,22 @@ macro_rules! receives {
             self.0.visit_newtype_struct(Strict(reader))
         }
 
-        fn visit_map<A: MapAccess<'de>>(self, parts: A) -> Result<V::Value, A::Error> {
-            self.0.visit_map(Parts(parts))
-        }
-
         fn visit_enum<A: EnumAccess<'de>>(self, parts: A) -> Result<V::Value, A::Error> {
             self.0.visit_enum(Parts(parts))
         }
     };
 }
 
+mod names;
+
+use self::names::Named;
+
 impl<'de, V: Visitor<'de>> Visitor<'de> for Plain<V> {
     receives!();
+
+    fn visit_map<A: MapAccess<'de>>(self, parts: A) -> Result<V::Value, A::Error> {
+        self.0.visit_map(Parts(parts))
+    }
 
     handed_on! {
         visit_i64(i64);
@@ -188,6 +197,10 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Plain<V> {
 impl<'de, V: Visitor<'de>> Visitor<'de> for Object<V> {
     receives!();
 
+    fn visit_map<A: MapAccess<'de>>(self, parts: A) -> Result<V::Value, A::Error> {
+        self.0.visit_map(Parts(parts))
+    }
+
     handed_on! {
         visit_i64(i64);
         visit_u64(u64);
@@ -201,6 +214,10 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Object<V> {
 
 impl<'de, V: Visitor<'de>> Visitor<'de> for Double<V> {
     receives!();
+
+    fn visit_map<A: MapAccess<'de>>(self, parts: A) -> Result<V::Value, A::Error> {
+        self.0.visit_map(Parts(parts))
+    }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<V::Value, E> {
         if is_exact(number.unsigned_abs()) {

@@ -57,11 +57,8 @@ impl<'de> Visitor<'de> for NameOrRules {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RulesQuestion, A::Error> {
         let mut fields = Map::new();
-        while let Some(name) = map.next_key::<String>()? {
-            if fields.contains_key(&name) {
-                return Err(A::Error::custom(format_args!("duplicate field `{name}`")));
-            }
-            fields.insert(name, map.next_value::<Value>()?);
+        while let Some((name, value)) = map.next_entry::<String, Value>()? {
+            fields.insert(name, value);
         }
         // Whole numbers may have a point.
         let rules = whole::read(whole::integers(Value::Object(fields)))?;

@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use super::NegativeStack;
 use super::rules::stacked;
-use crate::unique::Unique;
 use crate::whole::{Whole, integers, read};
 
 /// A line of a run after the first one: an event with or without its number, or a question.
@@ -30,7 +29,7 @@ pub enum LineEvent {
 
 impl<'de> Deserialize<'de> for RunLine {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut document = integers(Unique::deserialize(deserializer)?.0);
+        let mut document = integers(Value::deserialize(deserializer)?);
         let Some(fields) = document.as_object_mut() else {
             let unexpected = match &document {
                 Value::Array(_) => Unexpected::Seq,

@@ -6,7 +6,6 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::{NegativeStack, SeatingFailure};
-use crate::unique::Unique;
 use crate::whole;
 
 /// First line of a run or of a log: rules, and the state before the first event.
@@ -39,15 +38,15 @@ pub(super) fn restore(
 fn rules<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Result<ConfigSetup, InvalidConfig>, D::Error> {
-    rules_of(Unique::deserialize(deserializer)?.0)
+    rules_of(Value::deserialize(deserializer)?)
 }
 
 /// Rules that may be null, for `deserialize_with`.
 pub(super) fn optional_rules<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Result<ConfigSetup, InvalidConfig>>, D::Error> {
-    let config = Option::<Unique>::deserialize(deserializer)?;
-    config.map(|Unique(config)| rules_of(config)).transpose()
+    let config = Option::<Value>::deserialize(deserializer)?;
+    config.map(rules_of).transpose()
 }
 
 fn rules_of<E: Error>(config: Value) -> Result<Result<ConfigSetup, InvalidConfig>, E> {
@@ -65,7 +64,7 @@ where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    stacked(whole::integers(Unique::deserialize(deserializer)?.0))
+    stacked(whole::integers(Value::deserialize(deserializer)?))
 }
 
 /// A document with stacks that may be null, for `deserialize_with`.
@@ -76,8 +75,7 @@ where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    let document =
-        Option::<Unique>::deserialize(deserializer)?.map(|Unique(value)| whole::integers(value));
+    let document = Option::<Value>::deserialize(deserializer)?.map(whole::integers);
     document.map(stacked).transpose()
 }
 

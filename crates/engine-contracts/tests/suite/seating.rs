@@ -171,12 +171,12 @@ fn unknown_fields_and_fractions_are_unreadable() {
     unread(
         r#"{"config":{"n_max":9,"n_max":8},"state":{"tables":[]}}"#,
         "duplicate field `n_max`",
-        31,
+        28,
     );
     unread(
         r#"{"state":{"tables":[{"id":"1","seats":{"1":{},"1":{}}}]}}"#,
         "duplicate field `1`",
-        53,
+        49,
     );
 }
 
