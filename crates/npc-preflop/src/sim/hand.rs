@@ -5,7 +5,7 @@ use rand::Rng;
 use super::SimTable;
 use super::counts::MOST;
 use super::dealer::Hands;
-use super::marks::{Act, Mark, Marks};
+use super::marks::{Act, Decision, Mark, Marks};
 use crate::Action;
 use crate::player::{BetCall, Pot, ToCall};
 
@@ -47,14 +47,15 @@ impl SimTable {
         let (small_blind, big_blind) = (self.seats.len() - 2, self.seats.len() - 1);
         for (seat, &hand) in hands[..small_blind].iter().enumerate() {
             let strategy = self.strategy(seat, Pot::Opened, hand, rng);
-            betting.first_turn(seat, strategy, record);
+            betting.turn((seat, strategy), ToCall::Chips, Decision::First, record);
         }
         let pot = match betting.marks.seats(Mark::Played) {
             0 => Pot::Unopened,
             _ => Pot::Opened,
         };
         let strategy = self.strategy(small_blind, pot, hands[small_blind], rng);
-        betting.first_turn(small_blind, strategy, record);
+        let small = (small_blind, strategy);
+        betting.turn(small, ToCall::Chips, Decision::First, record);
         if betting.marks.seats(Mark::Played) == 0 {
             betting.marks.set_walk();
             return betting.marks;
@@ -64,10 +65,12 @@ impl SimTable {
         if betting.level == 1 && strategy.bet() <= 1 {
             record.act(big_blind, || strategy.action(1, ToCall::Nothing));
             is_in = 1 << big_blind;
-        } else if betting.level == 1 {
-            betting.raise_for_nothing(big_blind, strategy, record);
         } else {
-            betting.first_turn(big_blind, strategy, record);
+            let (to_call, decision) = match betting.level {
+                1 => (ToCall::Nothing, Decision::Later),
+                _ => (ToCall::Chips, Decision::First),
+            };
+            betting.turn((big_blind, strategy), to_call, decision, record);
         }
         // Everybody has acted once: who put money in is in, and the last to raise has been answered by
         // those after it.
@@ -83,23 +86,21 @@ impl SimTable {
 }
 
 impl Betting {
-    /// The first turn of a seat, with chips to call.
+    /// A turn of a seat; in its first one with chips to call it makes its first decision.
     #[inline]
-    fn first_turn(&mut self, seat: usize, strategy: BetCall, record: &mut impl Record) {
-        record.act(seat, || strategy.action(self.level, ToCall::Chips));
+    fn turn(
+        &mut self,
+        (seat, strategy): (usize, BetCall),
+        to_call: ToCall,
+        decision: Decision,
+        record: &mut impl Record,
+    ) -> Act {
+        record.act(seat, || strategy.action(self.level, to_call));
         let act = Act::of(strategy, self.level);
         self.strategies[seat] = strategy;
-        self.marks.add_first(seat, self.level, act);
+        self.marks.add(seat, self.level, decision, act);
         self.level += u8::from(act.raises);
-    }
-
-    /// The raise of a big blind that could have checked.
-    fn raise_for_nothing(&mut self, seat: usize, strategy: BetCall, record: &mut impl Record) {
-        record.act(seat, || strategy.action(self.level, ToCall::Nothing));
-        let act = Act::of(strategy, self.level);
-        self.strategies[seat] = strategy;
-        self.marks.add_later(seat, self.level, act);
-        self.level += u8::from(act.raises);
+        act
     }
 
     /// The turns after the first of everybody. From the last raiser on, those who are in answer the
@@ -118,17 +119,13 @@ impl Betting {
             } else {
                 from + later.trailing_zeros() as usize
             };
-            let strategy = self.strategies[seat];
-            record.act(seat, || strategy.action(self.level, ToCall::Chips));
-            let act = Act::of(strategy, self.level);
-            self.marks.add_later(seat, self.level, act);
+            let own = (seat, self.strategies[seat]);
             let bit = 1 << seat;
-            match act {
+            match self.turn(own, ToCall::Chips, Decision::Later, record) {
                 Act { raises: true, .. } => has_matched = bit,
                 Act { stays: true, .. } => has_matched |= bit,
                 _ => is_in &= !bit,
             }
-            self.level += u8::from(act.raises);
             from = seat + 1;
         }
     }

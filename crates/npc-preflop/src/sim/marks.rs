@@ -26,7 +26,14 @@ impl Mark {
     }
 }
 
-/// Turn of a player who has chips to call.
+/// Decision of a turn: the first that costs something, or one after it or for nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Decision {
+    First,
+    Later,
+}
+
+/// Answer of a player in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Act {
     /// Raises or calls, and does not fold.
@@ -82,15 +89,14 @@ impl Gained {
         gained
     }
 
-    /// The marks of each level in a turn, the first or a later one.
-    const fn levels(is_first: bool) -> [Self; LEVELS] {
+    /// The marks of each level.
+    const fn levels(decision: Decision) -> [Self; LEVELS] {
         let mut levels = [Self::later(0); LEVELS];
         let mut level = 0;
         while level < LEVELS {
-            levels[level] = if is_first {
-                Self::first(level)
-            } else {
-                Self::later(level)
+            levels[level] = match decision {
+                Decision::First => Self::first(level),
+                Decision::Later => Self::later(level),
             };
             level += 1;
         }
@@ -101,8 +107,8 @@ impl Gained {
 /// The levels from 0 to the one after the highest bet.
 const LEVELS: usize = 16;
 
-const FIRST: [Gained; LEVELS] = Gained::levels(true);
-const LATER: [Gained; LEVELS] = Gained::levels(false);
+const FIRST: [Gained; LEVELS] = Gained::levels(Decision::First);
+const LATER: [Gained; LEVELS] = Gained::levels(Decision::Later);
 
 impl Marks {
     /// No marks.
@@ -128,24 +134,17 @@ impl Marks {
         (self.0 >> mark.place(0)) as u16 & ((1 << MOST) - 1)
     }
 
-    /// Adds what a seat's first turn at a level gives.
+    /// Adds the marks of a seat's turn at a level.
     #[inline]
-    pub(super) const fn add_first(&mut self, seat: usize, level: u8, act: Act) {
-        self.add(seat, &FIRST[level as usize % LEVELS], act);
-    }
-
-    /// Adds what a later turn gives, or one in which a check is free.
-    #[inline]
-    pub(super) const fn add_later(&mut self, seat: usize, level: u8, act: Act) {
-        self.add(seat, &LATER[level as usize % LEVELS], act);
-    }
-
-    #[inline]
-    const fn add(&mut self, seat: usize, gained: &Gained, act: Act) {
+    pub(super) const fn add(&mut self, seat: usize, level: u8, decision: Decision, act: Act) {
+        let levels = match decision {
+            Decision::First => &FIRST,
+            Decision::Later => &LATER,
+        };
+        let gained = &levels[level as usize % LEVELS];
         // Products, as a choice would become a branch.
         let stays = gained.stays * act.stays as u64;
         let raises = gained.raises * act.raises as u64;
-        let gained = gained.always | stays | raises;
-        self.0 |= gained << seat;
+        self.0 |= (gained.always | stays | raises) << seat;
     }
 }

@@ -95,7 +95,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
-    use crate::sim::marks::Act;
+    use crate::sim::marks::{Act, Decision};
 
     /// A table of ten who all do the same `hands` times.
     fn after(hands: u64, mut marks: Marks) -> Vec<SeatCounts> {
@@ -111,14 +111,11 @@ mod tests {
     fn a_whole_block_of_marks_is_counted() {
         let mut marks = Marks::NONE;
         for seat in 0..10 {
-            marks.add_first(
-                seat,
-                2,
-                Act {
-                    stays: true,
-                    raises: true,
-                },
-            );
+            let act = Act {
+                stays: true,
+                raises: true,
+            };
+            marks.add(seat, 2, Decision::First, act);
         }
         for hands in [0, 1, 14, 15, 16, 30, 255, 65_535, BLOCK] {
             let one = SeatCounts {
@@ -152,11 +149,11 @@ mod tests {
                     [(false, false), (true, false), (true, true)][rng.random_range(0..3)];
                 let level = rng.random_range(1..=4);
                 if rng.random() {
-                    marks.add_first(seat, level, Act { stays, raises });
+                    marks.add(seat, level, Decision::First, Act { stays, raises });
                     counts.first_decisions += u64::from(level <= 2);
                     counts.first_played += u64::from(level <= 2 && stays);
                 } else {
-                    marks.add_later(seat, level, Act { stays, raises });
+                    marks.add(seat, level, Decision::Later, Act { stays, raises });
                 }
                 counts.played += u64::from(stays);
                 counts.raised += u64::from(raises);
