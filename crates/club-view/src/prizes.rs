@@ -94,17 +94,17 @@ impl PrizesView {
         }
         rows.sort_by_key(|row| row.place);
         let in_a_deal = money.won.keys().filter(|entry| !shown.contains(entry));
-        let shares: Vec<HolderRow> = in_a_deal.map(|entry| holder(*entry)).collect();
-        // The prizes of the places that are still open were divided; only what is played for is left.
-        if !shares.is_empty() {
-            let left = night.deal().map_or(0, |deal| deal.money_for_winner);
-            rows.retain_mut(|row| {
-                let is_divided = row.holders.is_empty() && row.place <= shares.len() as u64;
-                if is_divided {
-                    row.amount = (row.place == 1 && left > 0).then_some(left);
+        let shares = in_a_deal.map(|entry| holder(*entry)).collect();
+        // A deal has divided the prizes of its players' places; only what is played for is left.
+        if let Some(deal) = night.deal().filter(|deal| deal.divides_money()) {
+            for row in &mut rows {
+                if row.place <= deal.shares.len() as u64 {
+                    let is_open = row.place == 1 && row.holders.is_empty();
+                    let left = deal.money_for_winner;
+                    row.amount = (is_open && left > 0).then_some(left);
                 }
-                !is_divided || row.amount.is_some()
-            });
+            }
+            rows.retain(|row| row.amount.is_some() || !row.holders.is_empty());
         }
         let ticket = prices.satellite.as_ref().map(|satellite| satellite.ticket);
         Some(Self {

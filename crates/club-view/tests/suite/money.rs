@@ -1,7 +1,8 @@
 //! Money of a night in words: heads that are held, refunds, and edits of the prices.
 
 use chained_events::ids::CommandKey;
-use club_view::{EventWords, Lang, MoneyView};
+use club_view::{EventWords, Lang, MoneyView, PrizesView};
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::night::{Club, played};
@@ -172,5 +173,123 @@ fn an_edit_of_the_prices_names_what_changes() {
         ),
     ] {
         assert_eq!(edit(old, new), [english, japanese]);
+    }
+}
+
+/// A night with a deal.
+#[derive(Debug, Clone)]
+struct Dealt {
+    players: usize,
+    prize: u64,
+    /// Busts before the deal, and busts after it where something is left to play for.
+    busts: [usize; 2],
+    how: &'static str,
+    points: bool,
+    left: u64,
+}
+
+fn any_dealt() -> impl Strategy<Value = Dealt> {
+    (3_usize..=9, 1_u64..=9_999).prop_flat_map(|(players, prize)| {
+        let before = 0..=players - 2;
+        let how = prop::sample::select(vec!["even", "chips", "icm"]);
+        let left = prop_oneof![Just(0), 0..=prize];
+        (before, how, any::<bool>(), left, 0..players).prop_map(
+            move |(before, how, points, left, after)| Dealt {
+                players,
+                prize,
+                busts: [before, after.min(players - before - 1)],
+                how,
+                points,
+                left,
+            },
+        )
+    })
+}
+
+impl Dealt {
+    /// The same with no more left to play for than the first place has above the second.
+    fn with_winner_bounded(&self) -> Self {
+        let [mut before, ..] = self.commands();
+        before.pop();
+        let rows = prizes(&play(&before)).rows;
+        let amount = |at: usize| rows.get(at).and_then(|row| row.amount).unwrap_or_default();
+        let left = self.left.min(amount(0) - amount(1));
+        Self {
+            left,
+            ..self.clone()
+        }
+    }
+
+    /// The commands up to the deal, those after it, and the end.
+    fn commands(&self) -> [Vec<Value>; 3] {
+        let names: Vec<String> = (0..self.players).map(|at| format!("P{at}")).collect();
+        let out = |name: &String| json!({ "bust": { "players": [{ "player": name, "by": [] }] } });
+        let add = names
+            .iter()
+            .map(|name| json!({ "add_member": { "name": name } }));
+        let announce = json!({ "announce": { "tournament": "n", "title": "Night", "rules": {
+            "money": { "currency": "JPY", "entry": { "prize": self.prize } } } } });
+        let mut before: Vec<Value> = add.chain([announce]).collect();
+        before.extend([
+            json!({ "register_players": { "players": names } }),
+            json!({ "draw": {} }),
+            json!({ "close_registration": {} }),
+        ]);
+        let (gone, left) = names.split_at(self.busts[0]);
+        before.extend(gone.iter().map(out));
+        let stack =
+            |(at, name): (usize, &String)| json!({ "player": name, "stack": 1_000 * (at + 1) });
+        let stacks: Vec<Value> = left.iter().enumerate().map(stack).collect();
+        before.push(json!({ "deal_money": { "how": self.how, "stacks": stacks,
+            "money_for_winner": self.left, "points": self.points } }));
+        let busts = if self.left > 0 { self.busts[1] } else { 0 };
+        let after: Vec<Value> = left[..busts].iter().map(out).collect();
+        let is_over = left.len() - busts == 1 || (self.points && self.left == 0);
+        let end = is_over.then(|| json!({ "finish": {} }));
+        [before, after, end.into_iter().collect()]
+    }
+}
+
+fn play(commands: &[Value]) -> Club {
+    let lines = commands
+        .iter()
+        .map(|command| json!({ "command": command }).to_string());
+    let lines: Vec<String> = lines.collect();
+    played(lines.iter().map(String::as_str))
+}
+
+fn prizes(club: &Club) -> PrizesView {
+    let (_, night) = club.ledger.club().tournaments().next().unwrap();
+    PrizesView::of(club.ledger.directory(), night, club.now).unwrap()
+}
+
+/// Prizes as they are shown: shares of players who are in, those of who has a place, and open places.
+fn shown(club: &Club) -> (u64, u64) {
+    let view = prizes(club);
+    let shares = view.shares.iter().map(|row| row.amount);
+    let placed = view.rows.iter().flat_map(|row| match &row.holders[..] {
+        [] => vec![row.amount.unwrap_or_default()],
+        holders => holders.iter().map(|holder| holder.amount).collect(),
+    });
+    (shares.chain(placed).sum(), view.pool)
+}
+
+proptest! {
+    #[test]
+    fn prizes_that_are_shown_add_up_to_the_pool_before_and_after_a_deal(dealt in any_dealt()) {
+        let parts = dealt.with_winner_bounded().commands();
+        let mut commands: Vec<Value> = Vec::new();
+        for part in &parts {
+            let deal = part.iter().position(|command| command.get("deal_money").is_some());
+            let steps = match deal {
+                Some(at) => vec![&part[..at], &part[at..]],
+                None => part.iter().map(std::slice::from_ref).collect(),
+            };
+            for step in steps {
+                commands.extend_from_slice(step);
+                let (sum, pool) = shown(&play(&commands));
+                prop_assert_eq!(sum, pool, "{} commands", commands.len());
+            }
+        }
     }
 }
