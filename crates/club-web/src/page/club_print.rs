@@ -34,8 +34,18 @@ pub(super) fn page(look: &Look<'_>, printed: ClubPrinted) -> Option<Page> {
 pub(super) fn links(look: &Look<'_>) -> Markup {
     let lang = look.reader.lang;
     let sheets = ClubPrinted::ALL.into_iter();
-    let there = sheets.filter(|printed| sheet(look, *printed).is_some());
+    let there = sheets.filter(|printed| is_there(look, *printed));
     html! { @for printed in there { a.button href=(Address::Print(printed)) { (title(lang, printed)) } } }
+}
+
+/// Whether a club has what a sheet is of.
+fn is_there(look: &Look<'_>, printed: ClubPrinted) -> bool {
+    let club = &look.view.state.club;
+    match printed {
+        ClubPrinted::SignIn | ClubPrinted::Members | ClubPrinted::Labels => true,
+        ClubPrinted::Standings => printed_season(club, look.query).is_some(),
+        ClubPrinted::Ratings => shown_ladder(club, look.query).is_some(),
+    }
 }
 
 fn title(lang: Lang, printed: ClubPrinted) -> String {

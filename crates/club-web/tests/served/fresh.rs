@@ -152,3 +152,34 @@ fn a_server_that_starts_offers_the_rules_of_the_last_night_and_tickets_that_were
         evening.server.stop();
     });
 }
+
+/// A band is there where the clock is far behind the last event. It goes when the clock is set.
+#[test]
+fn a_clock_that_is_far_behind_the_last_event_is_said() {
+    const BAND: &str = "The clock of this machine says";
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let mut evening = Evening::begin().await;
+        evening.happens(&Happens::Night(3, 4, 0), false).await;
+        let server = &evening.server;
+        let is_said = async |wanted: bool| {
+            for _ in 0..100 {
+                let (status, home) = server.read("/").await;
+                assert_eq!(status, 200);
+                if home.contains(BAND) == wanted {
+                    return true;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+            false
+        };
+        assert!(is_said(false).await);
+        evening.machine.pass(-7_200);
+        assert!(is_said(true).await);
+        evening.machine.pass(7_200);
+        assert!(is_said(false).await);
+    });
+}
