@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use club_log::rating::replay;
+use club_log::rating::{replay, what_if};
+use club_log::rules::RatingRules;
 use club_log::{Club, Command};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -346,11 +347,37 @@ fn placements(club: &Club) -> BTreeMap<String, u32> {
         .collect()
 }
 
+/// Asserts that a what-if with the rules that all nights have rates them as they were.
+fn what_if_is_what_was_recorded(club: &Club) -> Result<(), TestCaseError> {
+    let ladder = ladder(club);
+    let rules: Vec<_> = (ladder.nights().iter())
+        .filter_map(|night| ladder.rules_of(night))
+        .collect();
+    let Some(last) = rules.last() else {
+        return Ok(());
+    };
+    let is_last = |own: &&RatingRules| {
+        let start = own.start.clone();
+        **own
+            == RatingRules {
+                start,
+                ..(*last).clone()
+            }
+    };
+    if rules.iter().all(is_last) {
+        let tried = what_if(club, ladder, last).unwrap();
+        prop_assert_eq!(tried.largest().to_bits(), 0, "{:?}", tried.nights);
+        prop_assert_eq!(tried.ladder.ratings(), ladder.ratings());
+    }
+    Ok(())
+}
+
 fn proved(desks: &Desks) -> Result<(), TestCaseError> {
     let club = desks.club();
     if club.ladders().get(&main_ladder()).is_some() {
         let proof = replay(club, ladder(club)).unwrap();
         prop_assert_eq!(proof.largest().to_bits(), 0, "{:?}", proof.nights);
+        what_if_is_what_was_recorded(club)?;
     }
     prop_assert_eq!(&Club::replay(&desks.log()).unwrap(), club);
     Ok(())
