@@ -3,8 +3,9 @@
 mod boards;
 mod count;
 mod matrix;
+mod named_hands;
+mod rank_boards;
 mod showdown;
-mod walk;
 
 pub use self::count::{count_class_wins, count_random_shares};
 pub(crate) use self::matrix::{ALL_LEADS, ALL_PAIRS, BOARDS, LEADS, PAIRS};

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use holdem_cards::HandCards;
 
 use super::matrix::{Counts, EquityMatrix};
-use super::walk::weighted_results;
+use super::named_hands::weighted_results;
 use crate::cards::Card;
 use crate::range::RangeError;
 use crate::{Combo, HandClass, Range};
@@ -84,7 +84,8 @@ fn shared(a: Combo, b: Combo) -> Option<Card> {
 /// weights, and all boards.
 ///
 /// A hand against whole classes is as good as any other of its class, so that the table of classes
-/// answers. Hands of classes that are divided on both sides are dealt every board in one walk.
+/// answers. Hands of classes that are divided on both sides are compared by ranks on 6,175 boards, and once
+/// more on those where a flush is possible.
 ///
 /// # Errors
 ///
@@ -93,7 +94,7 @@ fn shared(a: Combo, b: Combo) -> Option<Card> {
 ///
 /// # Complexity
 ///
-/// If a class is divided on both sides: 134,459 boards, each with the hands of those classes.
+/// About 50 ms for each class that is divided, on the side that has fewer such classes.
 ///
 /// ```
 /// use npc_preflop::Range;

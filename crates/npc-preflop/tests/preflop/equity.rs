@@ -1,10 +1,14 @@
 //! Exact equities: the committed table against a whole recount, and against plain enumeration.
 
+use std::collections::BTreeMap;
+
 use npc_preflop::equity::{
     EquityMatrix, count_class_wins, count_random_shares, hand_counts, range_equity,
 };
 use npc_preflop::range::RangeError;
 use npc_preflop::{Combo, HandClass, Range};
+use proptest::collection::vec;
+use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -187,7 +191,7 @@ fn hands_and_divided_classes_agree_with_every_pair_on_every_board() {
         // A divided side against whole classes.
         ("AsKd", "22"),
         ("KsKh,AcQd:0.5", "AQs"),
-        // More hands than are compared one by one.
+        // Classes of which some hands are there, two of them on both sides.
         (
             "AsKs,AsKh,AsKd,AsKc,AhKs,AhKh:0.5,AdKd,AcKc,QsQh",
             "QsQd,AcKd",
@@ -209,6 +213,36 @@ fn hands_and_divided_classes_agree_with_every_pair_on_every_board() {
                 let counts = [counts.win, counts.tie, counts.lose].map(|count| count as f64);
                 assert_eq!(counts, expected);
             }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    /// Hands of any suits and ranks. Half of them are of a few ranks, so that cards are shared.
+    #[test]
+    fn random_hands_agree_with_every_pair_on_every_board(
+        a in vec((0..1326_usize, 0..6_usize, 1..4_u8), 1..4),
+        b in vec((0..1326_usize, 0..6_usize, 1..4_u8), 1..4),
+    ) {
+        let few = ["AsKs", "AhKd", "AcAd", "9s8s", "9h8h", "KcQc"];
+        let side = |drawn: &[(usize, usize, u8)]| {
+            let mut items = BTreeMap::new();
+            for (at, &(any, of_few, weight)) in drawn.iter().enumerate() {
+                let hand = if at % 2 == 0 { Combo::all().nth(any).unwrap() } else { few[of_few].parse().unwrap() };
+                items.insert(hand.index(), format!("{hand}:{}", f64::from(weight) / 4.0));
+            }
+            let items: Vec<String> = items.into_values().collect();
+            items.join(",").parse::<Range>().unwrap()
+        };
+        let (a, b) = (side(&a), side(&b));
+        let expected = pair_by_pair(&a, &b);
+        let total: f64 = expected.iter().sum();
+        prop_assume!(total > 0.0);
+        let found = range_equity(&a, &b).unwrap();
+        for (share, sum) in [found.win, found.tie, found.lose].into_iter().zip(expected) {
+            prop_assert!((share - sum / total).abs() < 1e-12, "{} {} {:?} {:?}", a, b, found, expected);
         }
     }
 }
