@@ -23,6 +23,7 @@ const MOST_STEPS: u32 = 200;
 
 /// The hands of a player in a seat, and how many of them were played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Observation {
     /// The seat.
     pub seat: Seat,
@@ -97,6 +98,7 @@ impl Estimate {
 
 /// The numbers that explain the counts best.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Fitted {
     /// The numbers; those in `fixed` are 1.
     pub estimate: Estimate,

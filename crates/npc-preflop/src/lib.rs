@@ -85,7 +85,7 @@
 //! - `serde`: `Serialize` and `Deserialize` for what is asked and described: [`Npc`] (as its text),
 //!   [`Range`], [`HandClass`], [`Seat`], [`Situation`], [`Action`] and what they are made of, checked when
 //!   read. Results serialise only; errors do with their variant as `kind`. A [`NpcSetup`] goes through
-//!   its player.
+//!   its player, and a [`SeatPlan`](player::SeatPlan) is asked instead.
 //! - `schema`: JSON Schemas of what answers are made of (`schemars`).
 //! - `icm`: push or fold for prize money, by the crate `icm`.
 //!

@@ -23,6 +23,7 @@ use crate::{EntryExplanation, PlayerChange, Skill, TierParams};
 /// # Ok::<(), tier_rating::RatingError<&str>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ChangeParts {
     /// Part due to the places.
     pub by_place: i64,
@@ -38,6 +39,7 @@ pub struct ChangeParts {
 
 /// The points of one entry, in rating points: `change - conserve - late` is added to the mean.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct EntryPoints {
     /// The change of the mean before the two terms below.
     pub change: f64,

@@ -84,7 +84,7 @@
 //!   standard library.
 //! - `serde`: `Serialize` and `Deserialize` for tournaments to be checked ([`TournamentSetup`]),
 //!   parameters, skills, rates and reports, checked when read. Other results and errors serialise only;
-//!   a [`RatingBook`] and a checked [`Tournament`] do not.
+//!   a [`RatingBook`], checked [`TierParams`] and a checked [`Tournament`] do not.
 //! - `schema`: JSON Schemas of parameters and reports (`schemars`).
 //! - `rayon`: partial games and large shared places on several threads; needs `std`.
 //! - `sim`: the simulation of the article, with `rand`.

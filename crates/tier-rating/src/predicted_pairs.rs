@@ -19,6 +19,7 @@ use core::cmp::Ordering;
 /// assert_eq!(night.share(), Some(1.0 / 3.0));
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PredictedPairs {
     /// The pairs.
     pub all: u64,

@@ -93,6 +93,7 @@ const LATE_CLOSE: f64 = 0.47;
 
 /// One rated entry of a simulated player.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SimulatedEntry {
     /// The place, from 1.
     pub place: usize,
@@ -112,6 +113,7 @@ pub struct SimulatedEntry {
 
 /// One player of a simulation.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SimulatedPlayer {
     /// The class.
     pub class: PlayerClass,

@@ -39,6 +39,7 @@ const SQRT_2_PI: f64 = 2.506_628_274_631_000_7;
 /// assert!((far.excess - 1e-6).abs() < 1e-17);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Truncation {
     /// v, the mean of Z.
     pub mean: f64,

@@ -9,12 +9,14 @@ use crate::HandClass;
 
 /// The stacks of a chart, in tenths of a big blind, with their equilibria.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PushFoldChart {
     rows: Vec<ChartRow>,
 }
 
 /// A stack of a chart.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ChartRow {
     /// The stack in tenths of a big blind.
     pub tenths: u32,

@@ -79,6 +79,7 @@ impl Npc {
 
 /// Cost of a player's pushes and calls against the equilibrium of the game.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PushFoldCost {
     /// In the small blind.
     pub push: SeatCost,
@@ -89,6 +90,7 @@ pub struct PushFoldCost {
 /// Cost of a player's hands in one seat, in big blinds a hand, at least 0. It is the value of the
 /// game less the player's result.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SeatCost {
     /// Against an opponent who plays the equilibrium.
     pub equilibrium: f64,
@@ -96,6 +98,7 @@ pub struct SeatCost {
     pub best_answer: f64,
     /// The answer of that opponent, by the class's index, each 0 or 1. It is calls of the big blind
     /// to pushes, or pushes of the small blind to calls.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::strategy::by_class"))]
     pub answer: [f64; HandClass::COUNT],
 }
 

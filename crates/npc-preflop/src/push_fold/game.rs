@@ -34,13 +34,17 @@ impl Antes {
 
 /// Push or fold between two players with equal stacks and blinds of 0.5 and 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PushFoldGame {
     stack: f64,
     antes: Antes,
     /// The number of units in a big blind; even.
+    #[cfg_attr(feature = "serde", serde(skip))]
     per_big_blind: i128,
     /// The stack and the ante in units.
+    #[cfg_attr(feature = "serde", serde(skip))]
     stack_units: i128,
+    #[cfg_attr(feature = "serde", serde(skip))]
     ante_units: i128,
 }
 

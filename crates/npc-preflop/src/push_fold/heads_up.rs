@@ -12,6 +12,7 @@ const N: usize = HandClass::COUNT;
 
 /// An equilibrium of push or fold.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PushFoldSolution {
     /// The game.
     pub game: PushFoldGame,

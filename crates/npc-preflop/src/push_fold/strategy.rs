@@ -6,10 +6,13 @@ const N: usize = HandClass::COUNT;
 
 /// How often each class pushes and calls, by the class's index, each from 0 to 1.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PushFoldStrategy {
     /// The small blind's pushes.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "by_class"))]
     pub push: [f64; N],
     /// The big blind's calls.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "by_class"))]
     pub call: [f64; N],
 }
 
@@ -39,4 +42,13 @@ impl PushFoldStrategy {
         };
         (share(&self.push), share(&self.call))
     }
+}
+
+/// Writes the values of all classes as a list, by the class's index.
+#[cfg(feature = "serde")]
+pub(super) fn by_class<S: serde::Serializer>(
+    values: &[f64; N],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(values)
 }

@@ -53,6 +53,7 @@ pub enum ConflictRule {
 
 /// A range with remarks on its text.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ParsedRange {
     /// The range.
     pub range: Range,

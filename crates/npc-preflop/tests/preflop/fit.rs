@@ -268,3 +268,26 @@ fn counts_that_say_nothing() {
     }
     assert!(fit(5, 1).is_ok());
 }
+
+#[test]
+fn what_was_found_is_a_document() {
+    let seat = seats(6).last().unwrap();
+    let observation = Observation {
+        seat,
+        hands: 100,
+        played: 30,
+    };
+    let document = serde_json::to_value(observation).unwrap();
+    let seat = serde_json::json!({ "players": 6, "position": "BB" });
+    assert_eq!(
+        document,
+        serde_json::json!({ "seat": seat, "hands": 100, "played": 30 })
+    );
+    let found = fit_vpip(&[observation], &VpipModelSetup::default()).unwrap();
+    let document = serde_json::to_value(&found).unwrap();
+    assert_eq!(
+        document["fixed"].as_array().unwrap().len(),
+        found.fixed.len()
+    );
+    assert_eq!(document["deviance"], found.deviance);
+}

@@ -344,3 +344,24 @@ fn the_published_chart_cell_by_cell() {
     let alone = chart.pushes("Q4o".parse().unwrap());
     assert_eq!(alone, [(10, 79), (83, 83)]);
 }
+
+#[test]
+fn a_solution_and_costs_are_documents_class_by_class() {
+    let solved = PushFoldGame::new(10.0, Antes::Each(0.1))
+        .unwrap()
+        .solve()
+        .unwrap();
+    let document = serde_json::to_value(&solved).unwrap();
+    let game = serde_json::json!({ "stack": 10.0, "antes": { "Each": 0.1 } });
+    assert_eq!(document["game"], game);
+    let by_class = |list: &serde_json::Value, expected: &[f64; 169]| {
+        let list: Vec<f64> = serde_json::from_value(list.clone()).unwrap();
+        assert_eq!(list, expected);
+    };
+    by_class(&document["strategy"]["push"], &solved.strategy.push);
+    by_class(&document["strategy"]["call"], &solved.strategy.call);
+    let costs = solved.cost_of(&solved.strategy);
+    let document = serde_json::to_value(&costs).unwrap();
+    by_class(&document["push"]["answer"], &costs.push.answer);
+    assert_eq!(document["call"]["equilibrium"], costs.call.equilibrium);
+}

@@ -2,9 +2,11 @@
 
 use proptest::prelude::*;
 use serde::Deserialize;
+use serde_json::json;
+use tier_rating::math::Truncation;
 use tier_rating::{
-    Beta, EventReport, HindsightEvent, RatingParams, Tolerance, Tournament, TournamentSetup,
-    hindsight, rate_event,
+    Beta, ChangeParts, EntryPoints, EventReport, HindsightEvent, PredictedPairs, RatingParams,
+    Tolerance, Tournament, TournamentSetup, hindsight, rate_event,
 };
 
 use crate::strategies::{params, tournaments};
@@ -78,4 +80,31 @@ fn hindsight_agrees_with_the_package_trueskillthroughtime() {
             }
         }
     }
+}
+
+#[test]
+fn results_without_a_reader_are_written_field_by_field() {
+    let parts = ChangeParts {
+        by_place: 120,
+        shared: -3,
+        late: 0,
+        by_certainty: 45,
+        by_floor: -7,
+    };
+    let document = json!({"by_place":120,"shared":-3,"late":0,"by_certainty":45,"by_floor":-7});
+    assert_eq!(serde_json::to_value(parts).unwrap(), document);
+    let points = EntryPoints {
+        change: 1.5,
+        conserve: 0.25,
+        late: 0.0,
+    };
+    let document = json!({"change":1.5,"conserve":0.25,"late":0.0});
+    assert_eq!(serde_json::to_value(points).unwrap(), document);
+    let pairs = PredictedPairs::of(&[(1500.0, 2), (1400.0, 3), (1300.0, 1)]);
+    let document = json!({"all":3,"right_halves":2});
+    assert_eq!(serde_json::to_value(pairs).unwrap(), document);
+    // Half of the curve is left: excess and mean are one number.
+    let half = serde_json::to_value(Truncation::at(0.0)).unwrap();
+    assert_eq!(half["mean"], half["excess"]);
+    assert_eq!(half.as_object().unwrap().len(), 4);
 }
