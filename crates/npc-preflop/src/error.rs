@@ -47,7 +47,7 @@ pub enum PreflopError {
         /// Its value.
         got: f64,
     },
-    /// A size of a bet, a limit or a number of chips outside its range.
+    /// A size of a bet, a limit, or a number of chips or players outside its range.
     #[error("{name} is {got}, must be from {min} to {max}")]
     SizeOutOfRange {
         /// The name of the field.

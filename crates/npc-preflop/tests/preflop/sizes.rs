@@ -154,7 +154,30 @@ fn sizes_and_chips_that_make_no_sense_are_refused() {
         name: "highest",
         got: 1.0,
         min: 2.0,
-        max: f64::MAX,
+        max: 1e9,
+    };
+    assert_eq!(refused, Err(expected));
+    let few = ChipSituation {
+        behind: 0.0,
+        ..button(1, 1.0)
+    };
+    let refused = npc.decide_chips(few, "AsAh".parse().unwrap(), &mut rng);
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "behind is 0, must be from 0.000001 to 1000000000"
+    );
+    // Five others sit at a table of six, of whom three have limped.
+    let crowd = ChipSituation {
+        limpers: 3,
+        callers: 3,
+        ..button(1, 1.0)
+    };
+    let refused = npc.decide_chips(crowd, "AsAh".parse().unwrap(), &mut rng);
+    let expected = PreflopError::SizeOutOfRange {
+        name: "callers",
+        got: 3.0,
+        min: 0.0,
+        max: 2.0,
     };
     assert_eq!(refused, Err(expected));
 }

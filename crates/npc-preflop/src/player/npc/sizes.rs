@@ -5,6 +5,12 @@ use rand::Rng;
 use super::{Npc, Situation};
 use crate::{Action, Combo, PreflopError};
 
+/// The least number of chips behind, in big blinds.
+const LEAST_CHIPS: f64 = 1e-6;
+
+/// The greatest number of chips, in big blinds.
+const MOST_CHIPS: f64 = 1e9;
+
 /// Sizes of a player's bets in big blinds, and the limits of their calls.
 ///
 /// ```
@@ -83,7 +89,7 @@ impl BetSizes {
 pub struct ChipSituation {
     /// The situation without chips.
     pub plain: Situation,
-    /// The player's chips that are not bet, above 0.
+    /// The player's chips that are not bet, from 0.000001 to 1,000,000,000 as all others at most.
     pub behind: f64,
     /// The player's bet in this round, a blind included; antes are not.
     pub bet: f64,
@@ -91,9 +97,9 @@ pub struct ChipSituation {
     pub highest: f64,
     /// The least bet that a raise may be to, above the highest.
     pub least_raise: f64,
-    /// Players who limped before.
+    /// Players who limped before, at most the others of the table.
     pub limpers: u8,
-    /// Players who called the highest bet, if somebody has raised.
+    /// Players who called the highest bet, if somebody has raised; with those who limped at most the others.
     pub callers: u8,
 }
 
@@ -203,15 +209,18 @@ impl Npc {
 }
 
 impl ChipSituation {
-    /// Checks that chips are finite and in their order.
+    /// Checks that chips are in their range and order, and that as many others are at the table.
     fn check(&self) -> Result<(), PreflopError> {
-        for (name, got, min) in [
-            ("behind", self.behind, f64::MIN_POSITIVE),
-            ("bet", self.bet, 0.0),
-            ("highest", self.highest, self.bet),
-            ("least_raise", self.least_raise, self.highest),
+        let others = f64::from(self.plain.seat.players().count() - 1);
+        let limpers = f64::from(self.limpers);
+        for (name, got, min, max) in [
+            ("behind", self.behind, LEAST_CHIPS, MOST_CHIPS),
+            ("bet", self.bet, 0.0, MOST_CHIPS),
+            ("highest", self.highest, self.bet, MOST_CHIPS),
+            ("least_raise", self.least_raise, self.highest, MOST_CHIPS),
+            ("limpers", limpers, 0.0, others),
+            ("callers", f64::from(self.callers), 0.0, others - limpers),
         ] {
-            let max = f64::MAX;
             if !(min..=max).contains(&got) {
                 return Err(PreflopError::SizeOutOfRange {
                     name,
