@@ -190,7 +190,7 @@ pub use seats::{SeatRow, SeatsView};
 pub use slips::{Slip, SlipsView, last_break};
 pub use standings::{CountedNights, StandingRow, StandingsView};
 pub use standings_nights::{NightCell, NightColumn, NightStandingsView, PlayerNights};
-pub use surprises::{SurpriseRow, SurprisesView};
+pub use surprises::{SurpriseRow, SurprisesView, with_surprises};
 pub use tier_list::{Attendance, SinceDate, TierFilter};
 pub use tournament::{KnockoutRow, OrderView, PlaceRow, ResultRow, TableView, TournamentView};
 pub use tournament_text::Moves;

@@ -4,6 +4,7 @@ use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::ids::{LadderId, TournamentId};
 use club_log::rating::{ResultOdds, result_odds};
+use club_log::tournament::Phase;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Sheet, Table};
 use serde::Serialize;
@@ -121,8 +122,7 @@ impl SurprisesView {
     }
 
     /// A sheet of the night with its greatest surprises at the end.
-    #[must_use]
-    pub fn on_sheet(&self, sheet: Sheet, lang: Lang) -> Sheet {
+    fn on_sheet(&self, sheet: Sheet, lang: Lang) -> Sheet {
         let mut table = Table::new([
             Column::text(say::sheet_player(lang)),
             Column::number(say::sheet_place(lang)),
@@ -147,5 +147,24 @@ impl SurprisesView {
         sheet
             .with_heading(say::sheet_surprises(lang))
             .with_block(table)
+    }
+}
+
+/// A sheet of a night with its greatest surprises at its end.
+///
+/// A night that is not over, not rated, or too large for chances has the sheet as it is.
+#[must_use]
+pub fn with_surprises(
+    sheet: Sheet,
+    club: &Club,
+    directory: &Directory,
+    id: &TournamentId,
+    lang: Lang,
+) -> Sheet {
+    let is_over =
+        (club.tournament(Some(id))).is_ok_and(|(_, night)| night.phase() == Phase::Finished);
+    match SurprisesView::of(club, directory, id) {
+        Ok(view) if is_over => view.on_sheet(sheet, lang),
+        _ => sheet,
     }
 }

@@ -7,13 +7,11 @@ use club_log::Refusal;
 use club_log::directory::{About, Resolver};
 use club_log::ids::SeasonId;
 use club_log::knockouts::knockouts;
-use club_log::rating::Ladder;
 use club_log::refusal::MoneyRefusal;
-use club_log::tournament::Phase;
 use club_sheets::{Block, Sheet};
 use club_view::{
     BlindsView, LabelsView, MembersView, NightStandingsView, PayoutsView, ReceiptView, ResultsView,
-    SeasonView, SeatsView, SlipsView, StandingsView, SurprisesView, TiersView, last_break,
+    SeasonView, SeatsView, SlipsView, StandingsView, TiersView, last_break, with_surprises,
 };
 use club_words::Lang;
 use jiff::civil::Date;
@@ -162,17 +160,12 @@ async fn of_night(session: &Session<'_>, verb: PrintVerb, lang: Lang) -> Result<
     Ok(match verb {
         PrintVerb::Payouts { .. } => {
             let sheet = PayoutsView::of(directory, id, night)?.sheet(lang);
-            let is_rated = |ladder: &Ladder| ladder.position_of(id).is_some();
-            let is_over = night.phase() == Phase::Finished;
-            if is_over && club.ladders().values().any(is_rated) {
-                SurprisesView::of(club, directory, id)?.on_sheet(sheet, lang)
-            } else {
-                sheet
-            }
+            with_surprises(sheet, club, directory, id, lang)
         }
         PrintVerb::Results { .. } => {
             let won = knockouts(&session.club.ledger.night_events(id).await?);
-            ResultsView::of(club.identity(), directory, id, night, &won)?.sheet(lang)
+            let sheet = ResultsView::of(club.identity(), directory, id, night, &won)?.sheet(lang);
+            with_surprises(sheet, club, directory, id, lang)
         }
         PrintVerb::Receipt { player, .. } => {
             let names = Resolver::new(directory, club).of_night(night, About::In);

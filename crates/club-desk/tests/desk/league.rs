@@ -118,6 +118,15 @@ fn a_night_has_odds_before_it_during_it_and_surprises_after_it() {
         "league_result_ja",
         undated(&room.ok(&["print", "payouts", "--lang", "ja"]))
     );
+    // The sheet of results ends with the same table.
+    let surprises = |sheet: &str| {
+        let text = room.ok(&["print", sheet]);
+        text.split_once("Surprises of the night")
+            .unwrap()
+            .1
+            .to_owned()
+    };
+    assert_eq!(surprises("results"), surprises("payouts"));
     let results = json(&room, &["t", "odds"]);
     assert_eq!(results["results"].as_array().unwrap().len(), 4);
 }
@@ -152,6 +161,8 @@ fn a_check_lists_unlikely_places_and_pairs() {
     let bob = pairs.iter().find(|pair| pair["names"][1] == "Bob").unwrap();
     assert_eq!(bob["knockouts"], serde_json::json!([1, 0]));
     assert!((bob["chance"].as_f64().unwrap() - 1.0 / 3.0).abs() < 1e-12);
+    let none = room.ok(&["rate", "check", "--below", "0.0001"]);
+    assert!(none.contains(" below 0.0001 %"), "{none}");
     let none = json(&room, &["rate", "check", "--below", "0.0001"]);
     assert_eq!(
         (

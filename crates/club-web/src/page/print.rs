@@ -6,7 +6,8 @@ use club_log::entry::EntryId;
 use club_log::knockouts::knockouts;
 use club_sheets::Sheet;
 use club_view::{
-    BlindsView, LabelsView, PayoutsView, ReceiptView, ResultsView, SeatsView, SlipsView, last_break,
+    BlindsView, LabelsView, PayoutsView, ReceiptView, ResultsView, SeatsView, SlipsView,
+    last_break, with_surprises,
 };
 use club_words::{Lang, date};
 use maud::{Markup, PreEscaped, html};
@@ -119,7 +120,8 @@ fn sheet(scene: &Scene<'_>, printed: Printed) -> Option<Sheet> {
     if !is_there(scene, printed) {
         return None;
     }
-    let club = scene.look.view.state.club.identity();
+    let club = &scene.look.view.state.club;
+    let surprising = |sheet| with_surprises(sheet, club, directory, id, lang);
     let valid = scene.records.iter().filter(|record| !record.void);
     let events = valid
         .flat_map(|record| &record.events)
@@ -134,12 +136,11 @@ fn sheet(scene: &Scene<'_>, printed: Printed) -> Option<Sheet> {
         Printed::Tables => SeatsView::of(directory, id, night).by_table(lang),
         Printed::Cards => SeatsView::of(directory, id, night).cards(lang),
         Printed::Moves => SlipsView::of(directory, id, night, &last_break(events)).sheet(lang),
-        Printed::Payouts => PayoutsView::of(directory, id, night).ok()?.sheet(lang),
+        Printed::Payouts => surprising(PayoutsView::of(directory, id, night).ok()?.sheet(lang)),
         Printed::Results => {
             let won = knockouts(events);
-            ResultsView::of(club, directory, id, night, &won)
-                .ok()?
-                .sheet(lang)
+            let view = ResultsView::of(club.identity(), directory, id, night, &won).ok()?;
+            surprising(view.sheet(lang))
         }
         Printed::Blinds => BlindsView::of(id, night).sheet(lang),
         Printed::Labels => LabelsView::of_night(directory, night).sheet(lang),
