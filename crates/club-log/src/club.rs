@@ -228,6 +228,13 @@ impl Club {
         self.revisions.is_retracted(command)
     }
 
+    /// The number in the log of the event that took a command back; none of a command that holds.
+    #[must_use]
+    pub fn taken_back_at(&self, command: &CommandKey) -> Option<u64> {
+        let by = self.revisions.retraction(command)?;
+        (!by.reversed).then_some(by.seq)
+    }
+
     /// Members whose names were deleted.
     #[must_use]
     pub fn erased(&self) -> &BTreeSet<MemberId> {

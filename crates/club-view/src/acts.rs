@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
-use club_log::Event;
 use club_log::event::{EntryRegistered, TournamentEvent};
 use club_log::ledger::Record;
 use club_log::tournament::Tournament;
+use club_log::{Club, Event};
 use serde::Serialize;
 
 use crate::EventWords;
@@ -99,6 +99,23 @@ impl ActsView {
         }
         acts.reverse();
         Self { acts }
+    }
+
+    /// The same without offers to restore what other commands have followed.
+    ///
+    /// A restoration is the answer to what was taken back directly before it. `records` are the last ones of
+    /// the stream.
+    #[must_use]
+    pub fn without_followed(mut self, club: &Club, records: &[Arc<Record>]) -> Self {
+        let held = records.iter().filter(|record| !record.void);
+        let last = held.map(|record| record.seq).max();
+        for act in &mut self.acts {
+            let is_followed = |at: u64| last.is_some_and(|last| last > at);
+            if club.taken_back_at(&act.command).is_some_and(is_followed) {
+                act.can = None;
+            }
+        }
+        self
     }
 }
 

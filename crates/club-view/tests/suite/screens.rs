@@ -253,6 +253,19 @@ fn acts_have_what_was_done_by_whom_and_what_can_be_done() {
         (draw.void, draw.can, draw.who.as_str()),
         (false, Some(ActChange::Undo), "desk")
     );
+    // It can be restored until another command follows.
+    let club_now = club.ledger.club();
+    assert_eq!(view.clone().without_followed(club_now, &records), view);
+    let other = r#"{"key":"other","at":"2026-03-07T20:10:00+09:00","actor":"m07","command":{"bust":{"players":[{"player":"m06"}]}}}"#;
+    let lines = crate::night::NIGHT.lines().take(63);
+    let followed = played(lines.chain([bust, undone, other]));
+    let later = wait(followed.ledger.records(&StreamId::tournament(&id()), 0)).unwrap();
+    let words = EventWords::new(Lang::En, followed.ledger.directory());
+    let acts = ActsView::of(&words, Some(night(&followed)), &later);
+    let acts = acts.without_followed(followed.ledger.club(), &later).acts;
+    let of = |key: &str| acts.iter().find(|act| act.command.as_str() == key).unwrap();
+    assert_eq!((of("wrong").void, of("wrong").can), (true, None));
+    assert_eq!(of("other").can, Some(ActChange::Undo));
     // Every event of every command, the newest command first.
     let events: usize = records.iter().map(|record| record.events.len()).sum();
     let sentences: usize = view.acts.iter().map(|act| act.sentences.len()).sum();

@@ -71,7 +71,8 @@ fn acts(look: &Look<'_>, records: &[(StreamId, Arc<Record>)]) -> Vec<ActRow> {
         .iter()
         .map(|(_, record)| Arc::clone(record))
         .collect();
-    ActsView::of(&words, None, &records).acts
+    let acts = ActsView::of(&words, None, &records);
+    acts.without_followed(&state.club, &records).acts
 }
 
 /// Whether nothing of a command is about ratings: those of a night are taken back with the night.

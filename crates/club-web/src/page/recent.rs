@@ -20,7 +20,8 @@ pub(super) fn acts(scene: &Scene<'_>, most: usize) -> Vec<ActRow> {
     let words = EventWords::new(scene.lang, &scene.directory).with_time_of(club.identity());
     let from = scene.records.len().saturating_sub(most);
     let records = scene.records.get(from..).unwrap_or_default();
-    ActsView::of(&words, Some(scene.night), records).acts
+    let acts = ActsView::of(&words, Some(scene.night), records);
+    acts.without_followed(club, records).acts
 }
 
 /// The panel of recent acts.
