@@ -39,6 +39,7 @@ fn cause_of(lang: Lang, cause: &(dyn Error + 'static)) -> String {
     if let Some(number) = cause.downcast_ref::<ParseIntError>() {
         return match number.kind() {
             IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => say::usage_cause_large(lang),
+            IntErrorKind::Zero => say::usage_cause_from(lang, "1"),
             _ => say::usage_cause_whole(lang),
         };
     }

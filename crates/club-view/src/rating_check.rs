@@ -137,13 +137,13 @@ impl RatingCheckView {
     /// For a terminal: both lists, each with the number that was to be expected.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let mut text = say::check_results(lang, self.looked_at, percent(self.below)) + "\n";
+        let mut text = say::check_results(lang, self.looked_at, bound(self.below)) + "\n";
         if self.results.is_empty() {
             text.push_str(&(say::check_none(lang) + "\n"));
         } else {
             text.push_str(&self.results_table(lang).to_boxed());
         }
-        text.push_str(&(say::check_pairs(lang, percent(self.below)) + "\n"));
+        text.push_str(&(say::check_pairs(lang, bound(self.below)) + "\n"));
         if self.pairs.is_empty() {
             text.push_str(&(say::check_none(lang) + "\n"));
         } else {
@@ -199,4 +199,11 @@ impl RatingCheckView {
         }
         table
     }
+}
+
+/// A bound as it was typed, in percent: 0.001 % is not "below 0.1 %".
+fn bound(below: f64) -> String {
+    let digits = format!("{:.9}", 100.0 * below);
+    let digits = digits.trim_end_matches('0').trim_end_matches('.');
+    format!("{digits} %")
 }

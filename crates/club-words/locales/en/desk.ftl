@@ -114,7 +114,10 @@ not-backed-up = the night is stored, but the backup failed ({ $why }); run desk 
 # The demonstration.
 demo-time = { $commands }, { $events } in { $seconds } s
 demo-folder = The club is in { $folder }
-demo-heading = A season of { $nights } nights, drawn with seed { $seed }
+demo-heading = A season of { $nights ->
+    [one] { $nights } night
+   *[other] { $nights } nights
+}, drawn with seed { $seed }
 demo-entries = { $count ->
     [one] { $count } entry
    *[other] { $count } entries
@@ -159,7 +162,10 @@ demo-progress = night { $night } of { $nights }: { $entries }, { $alive ->
     [one] { $alive } player
    *[other] { $alive } players
 } in
-sim-stopped = Stopped after { $nights } of { $all } nights; the club is sound. It goes on with --continue and the folder { $folder }.
+sim-stopped = Stopped after { $nights } of { $all ->
+    [one] { $all } night
+   *[other] { $all } nights
+}; the club is sound. It goes on with --continue and the folder { $folder }.
 sim-busy-strength = { $done } of { $all } tournaments
 sim-strength = { $tournaments } tournaments of { $players } players, seed { $seed }
 sim-pace = { $hands } hands, { $each } for each bust; a tournament lasts { $minutes } minutes at 90 seconds a hand.
