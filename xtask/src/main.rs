@@ -1,5 +1,6 @@
 //! Repository checks, the test run, code generation and solves: `cargo xtask --help`.
 
+mod background;
 mod bench;
 mod check_deps;
 mod ci;
@@ -15,6 +16,7 @@ mod fuzz;
 mod io_error;
 mod jobs_wheel;
 mod licences;
+mod memory;
 mod metadata;
 mod pace;
 mod part;

@@ -16,9 +16,11 @@ use cargo_metadata::Metadata;
 use serde::Deserialize;
 use xshell::{Shell, cmd};
 
+use crate::background::Background;
 use crate::engines_js::Make;
 use crate::error::XtaskError;
 use crate::forward::{Build, forward};
+use crate::memory::MemoryFolder;
 use crate::part::Part;
 use crate::peers::{self, PYTHON};
 use crate::run::{self, Step};
@@ -36,6 +38,9 @@ const SEED: u64 = 20_261_122;
 
 /// How long a test may take, for cargo-nextest.
 const NEXTEST_FILE: &str = "xtask/data/nextest.toml";
+
+/// The engines for JavaScript, which an ordinary run compiles in a short time and tests.
+const JAVASCRIPT: [&str; 4] = ["engines-js", "target/site/tested", "--quick", "--check"];
 
 /// Options of every run of the tests.
 const SUITE: &str = "--workspace --all-features --locked --no-fail-fast";
@@ -65,16 +70,14 @@ pub(crate) fn test(
     without: &[String],
 ) -> Result<(), XtaskError> {
     let shell = run::shell(root)?;
-    let seed = seed
-        .or_else(|| {
-            if long {
-                Some(from_time())
-            } else {
-                of_commit(&shell)
-            }
-        })
-        .unwrap_or(SEED)
-        .to_string();
+    let of_run = || {
+        if long {
+            Some(from_time())
+        } else {
+            of_commit(&shell)
+        }
+    };
+    let seed = seed.or_else(of_run).unwrap_or(SEED).to_string();
     let options = match part {
         Some(part) => format!("--long --part {part} "),
         None if long => "--long ".to_owned(),
@@ -88,6 +91,11 @@ pub(crate) fn test(
     let mut skipped = tools::tests_of(without);
     // They are run where the site has been built.
     skipped.extend(site::TESTS);
+    // A long run stays on the disk, where large clubs belong.
+    let memory = (!long).then(|| MemoryFolder::new(&shell)).flatten();
+    // A compiler of one module after another, and then one program: the steps before it have room for both.
+    let is_quick = !long && !without.iter().any(|name| name == wasm::NAME);
+    let javascript = is_quick.then(|| Background::new(root, &JAVASCRIPT));
     let mut peers_python = None;
     let mut steps = Vec::new();
     if long {
@@ -117,6 +125,9 @@ pub(crate) fn test(
         if let Some(python) = &peers_python {
             command = command.env(PYTHON, python);
         }
+        if let Some(memory) = &memory {
+            command = command.env("TMPDIR", memory.path());
+        }
         command = command.arg("--");
         for name in &skipped {
             command = command.args(["--skip", name]);
@@ -127,14 +138,7 @@ pub(crate) fn test(
     // Not the examples: clippy has compiled them, and nothing runs them.
     steps.push(Step::new("tests", || {
         if has_nextest {
-            let nextest = format!("nextest run --config-file {NEXTEST_FILE} --lib --bins --tests");
-            suite(&if long {
-                let share =
-                    part.map_or_else(String::new, |part| format!(" --partition slice:{part}"));
-                format!("{nextest} --profile long --cargo-profile long{share}")
-            } else {
-                format!("{nextest} --test-threads {}", test_threads())
-            })
+            suite(&nextest(long, part))
         } else if part.is_some() {
             Err(XtaskError::Missing {
                 what: "`cargo nextest`, which runs a part of the tests".to_owned(),
@@ -144,6 +148,7 @@ pub(crate) fn test(
         }
     }));
     let mut later = vec![Step::new("examples in the documentation", || {
+        javascript.as_ref().map_or(Ok(()), Background::start)?;
         suite(&format!("test --doc{optimised}"))
     })];
     if excluded.is_empty() && part.is_none() {
@@ -152,7 +157,7 @@ pub(crate) fn test(
             diagnostic::report("snapshots", found)
         }));
     }
-    later.extend(bindings(root, long, without));
+    later.extend(bindings(root, long, without, javascript.as_ref()));
     if long {
         later.extend(after_long_tests(root, &shell));
     }
@@ -161,6 +166,17 @@ pub(crate) fn test(
         None => later,
     });
     run::run_steps(steps)
+}
+
+/// The words of a run by cargo-nextest.
+fn nextest(long: bool, part: Option<Part>) -> String {
+    let nextest = format!("nextest run --config-file {NEXTEST_FILE} --lib --bins --tests");
+    if long {
+        let share = part.map_or_else(String::new, |part| format!(" --partition slice:{part}"));
+        format!("{nextest} --profile long --cargo-profile long{share}")
+    } else {
+        format!("{nextest} --test-threads {}", test_threads())
+    }
 }
 
 /// Steps of a long run after the engines for other languages.
@@ -183,7 +199,12 @@ fn after_long_tests<'a>(root: &'a Path, shell: &'a Shell) -> Vec<Step<'a>> {
 }
 
 /// The engines for other languages, but for those that a run does without.
-fn bindings<'a>(root: &'a Path, long: bool, without: &[String]) -> Vec<Step<'a>> {
+fn bindings<'a>(
+    root: &'a Path,
+    long: bool,
+    without: &[String],
+    javascript: Option<&'a Background>,
+) -> Vec<Step<'a>> {
     let is_wanted = |name: &str| !without.iter().any(|other| other == name);
     let mut steps = Vec::new();
     if is_wanted(python::NAME) {
@@ -193,10 +214,12 @@ fn bindings<'a>(root: &'a Path, long: bool, without: &[String]) -> Vec<Step<'a>>
         }
     }
     if is_wanted(wasm::NAME) {
-        let make = if long { Make::Whole } else { Make::Quick };
         steps.push(Step::new("engines for JavaScript", move || {
             let folder = root.join("target/site/tested");
-            engines_js::engines_js(root, &folder, make, true)
+            javascript.map_or_else(
+                || engines_js::engines_js(root, &folder, Make::Whole, true),
+                Background::finish,
+            )
         }));
     }
     steps

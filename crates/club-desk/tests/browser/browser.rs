@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::io::{BufRead as _, BufReader};
+use std::iter;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
@@ -214,6 +215,7 @@ impl Driver {
         }
         let wanted = [
             ("browserName".to_owned(), json!("chrome")),
+            ("pageLoadStrategy".to_owned(), json!("eager")),
             ("goog:chromeOptions".to_owned(), options),
         ];
         let mut builder = ClientBuilder::new(HttpConnector::new());
@@ -373,8 +375,15 @@ impl Browser {
         });
     }
 
-    /// Finds an element of a row that contains some words. It has exactly a label, or contains it after `~`.
-    fn found(&self, row: &str, near: &str, css: &str, label: &str) -> Option<Element> {
+    /// Finds an element of a row that contains some words. It has exactly a label, or contains it after `~`. What
+    /// covers it at the place of a tap is an error.
+    fn found(
+        &self,
+        row: &str,
+        near: &str,
+        css: &str,
+        label: &str,
+    ) -> Result<Option<Element>, String> {
         let script = format!(
             "{SEEN} const [row, near, css, label] = arguments;
             const fits = (text) => label.startsWith('~') ? text.includes(label.slice(1)) : text === label;
@@ -382,26 +391,35 @@ impl Browser {
               if (!seen(root) || !words(root).includes(near)) continue;
               const e = first(root, css, fits);
               if (e && typeof Desk === 'object' && Desk.isMoving(e)) return null;
-              if (e) {{ e.scrollIntoView({{ block: 'center', behavior: 'instant' }}); return e; }}
+              if (!e) continue;
+              e.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+              const box = e.getClientRects()[0];
+              const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+              return e.contains(there) ? e : `covered by ${{there?.outerHTML}}`;
             }}
             return null"
         );
         let with = [json!(row), json!(near), json!(css), json!(label)];
-        let found = self.run(&script, &with).ok()?;
-        let id = found.get(ELEMENT)?.as_str()?;
-        let element = ElementRef::from(id.to_owned());
-        Some(Element::from_element_id(self.session().clone(), element))
+        // A page that is on its way has no elements yet.
+        let found = self.run(&script, &with).unwrap_or_default();
+        if let Some(covered) = found.as_str() {
+            return Err(covered.to_owned());
+        }
+        let element = found.get(ELEMENT).and_then(Value::as_str).map(|id| {
+            let element = ElementRef::from(id.to_owned());
+            Element::from_element_id(self.session().clone(), element)
+        });
+        Ok(element)
     }
 
     /// Taps what is at a place. Something that covers it is a fault.
     #[track_caller]
     fn tap_found(&self, row: &str, near: &str, css: &str, label: &str) {
         self.wait_or(&format!("{label:?} of {near:?} in {row}"), || {
-            let Some(element) = self.found(row, near, css, label) else {
+            let Some(element) = self.found(row, near, css, label)? else {
                 return Ok(None);
             };
-            let tapped = self.runtime.block_on(element.click());
-            tapped.map(Some).map_err(|error| error.to_string())
+            self.press_on(element, 1)
         });
         self.taps.set(self.taps.get() + 1);
     }
@@ -453,29 +471,36 @@ impl Browser {
     #[track_caller]
     pub(crate) fn double_tap(&self, label: &str) {
         self.wait_or(label, || {
-            let Some(button) = self.found("body", "", "button", label) else {
+            let Some(button) = self.found("body", "", "button", label)? else {
                 return Ok(None);
             };
-            let down = PointerAction::Down {
-                button: MOUSE_BUTTON_LEFT,
-            };
-            let up = PointerAction::Up {
-                button: MOUSE_BUTTON_LEFT,
-            };
-            let to = PointerAction::MoveToElement {
-                element: button,
-                duration: None,
-                x: 0.0,
-                y: 0.0,
-            };
-            let taps = [to, down.clone(), up.clone(), down, up];
-            let mouse = MouseActions::new("mouse".to_owned());
-            let mouse = taps.into_iter().fold(mouse, MouseActions::then);
-            self.runtime
-                .block_on(self.session().perform_actions(mouse))
-                .map(Some)
-                .map_err(|error| error.to_string())
+            self.press_on(button, 2)
         });
+    }
+
+    /// Presses the mouse on the middle of an element, some times at once. A command of the driver that taps would
+    /// wait a tenth of a second each time.
+    fn press_on(&self, element: Element, times: usize) -> Result<Option<()>, String> {
+        let press = [
+            PointerAction::Down {
+                button: MOUSE_BUTTON_LEFT,
+            },
+            PointerAction::Up {
+                button: MOUSE_BUTTON_LEFT,
+            },
+        ];
+        let to = PointerAction::MoveToElement {
+            element,
+            duration: None,
+            x: 0.0,
+            y: 0.0,
+        };
+        let presses = iter::repeat_n(press, times).flatten();
+        let mouse = MouseActions::new("mouse".to_owned()).then(to);
+        let mouse = presses.fold(mouse, MouseActions::then);
+        let done = self.session().perform_actions(mouse);
+        let done = self.runtime.block_on(done);
+        done.map(Some).map_err(|error| error.to_string())
     }
 
     /// Types into a field, which gets the focus by that.
