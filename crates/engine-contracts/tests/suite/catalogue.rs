@@ -143,6 +143,61 @@ fn every_error_of_the_types_is_shown_by_a_line_or_has_a_reason() {
     assert!(both.is_empty(), "{both:?}");
 }
 
+/// The names of the types in JSON that a value has.
+fn types_of(value: &Value) -> &'static [&'static str] {
+    match value {
+        Value::Null => &["null"],
+        Value::Bool(_) => &["boolean"],
+        Value::Number(number) if number.is_i64() || number.is_u64() => &["integer", "number"],
+        // A whole number of more than 64 bits.
+        Value::Number(number) if number.as_f64() >= Some(2.0_f64.powi(64)) => {
+            &["integer", "number"]
+        }
+        Value::Number(_) => &["number"],
+        Value::String(_) => &["string"],
+        Value::Array(_) => &["array"],
+        Value::Object(_) => &["object"],
+    }
+}
+
+/// Every failure of a line is in the catalogue, for its contract, with values of the types that are listed.
+#[test]
+fn every_failure_of_a_line_is_as_the_catalogue_says() {
+    let errors = catalogue().errors;
+    let mut wrong = Vec::new();
+    for file in files() {
+        let contract = match &*file.name {
+            "pipe" => "pipe".to_owned(),
+            name => format!("{name}/1"),
+        };
+        for failure in file.lines.iter().filter_map(Line::failure) {
+            let fault = failure.get("fault").and_then(Value::as_str);
+            let is_of = |error: &&CataloguedError| {
+                failure["kind"] == *error.kind
+                    && error.fault.as_deref() == fault
+                    && error.contracts.contains(&contract)
+            };
+            let fits = |error: &CataloguedError| {
+                error
+                    .fields
+                    .iter()
+                    .all(|field| match failure.get(&field.name) {
+                        None => field.optional,
+                        Some(value) => {
+                            let mut listed = field.json_type.split(" or ");
+                            let types = types_of(value);
+                            listed.any(|name| types.contains(&name.split(' ').next().unwrap()))
+                        }
+                    })
+            };
+            if !errors.iter().filter(is_of).any(fits) {
+                wrong.push(format!("{contract} {failure:?}"));
+            }
+        }
+    }
+    assert_eq!(wrong, [""; 0], "not as the catalogue says");
+}
+
 fn folder(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }

@@ -7,6 +7,22 @@ pub(super) fn meaning(name: &str, own: Option<&str>) -> String {
     sentence.trim().replace('\n', " ")
 }
 
+/// The type in JSON of a value of a kind, for numbers that JSON may have no sign for.
+///
+/// A residual that overflowed and more nodes than can be counted are null. An infinite number in the text of a
+/// player is a string.
+pub(super) fn written(kind: &str, name: &str, json_type: String) -> String {
+    match (kind, name, &*json_type) {
+        (_, "residual" | "nodes", "number") => "number or null".to_owned(),
+        ("RateOutOfRange" | "WeightOutOfRange" | "StackOutOfRange", "got", "number") => {
+            "number or string".to_owned()
+        }
+        // Two errors of a kind, one of which counts.
+        (_, _, "number or integer" | "integer or number") => "number".to_owned(),
+        _ => json_type,
+    }
+}
+
 /// The type in JSON of a named type of the libraries.
 pub(super) fn named_type(name: &str) -> String {
     match name {

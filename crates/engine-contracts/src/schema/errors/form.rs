@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::{ErrorField, fields};
 use crate::schema::described;
@@ -51,7 +51,7 @@ impl Form {
             let own = schema.get("description").and_then(Value::as_str);
             ErrorField {
                 name: name.clone(),
-                json_type: json_type(schema),
+                json_type: fields::written(&self.kind, name, json_type(schema)),
                 meaning: fields::meaning(name, own),
                 optional: !self.needed.contains(name),
             }
@@ -59,14 +59,22 @@ impl Form {
         self.values.iter().map(field).collect()
     }
 
-    /// Takes the values of another form of the kind, which one of the two need not have.
+    /// Takes the values of another form of the kind, which one of the two need not have. A value of both has the
+    /// type of either.
     fn absorb(&mut self, other: Self) {
         self.needed = &self.needed & &other.needed;
         if other.values.len() > self.values.len() {
             self.meaning = other.meaning;
         }
         for (name, schema) in other.values {
-            self.values.entry(name).or_insert(schema);
+            let Some(own) = self.values.get_mut(&name) else {
+                self.values.insert(name, schema);
+                continue;
+            };
+            if json_type(own) != json_type(&schema) {
+                let described = own.get("description").cloned();
+                *own = json!({ "anyOf": [own.clone(), schema], "description": described });
+            }
         }
     }
 
