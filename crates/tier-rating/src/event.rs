@@ -41,8 +41,9 @@ const MAX_SAMPLED_WORK: usize = 10_000_000;
 /// As [`rate_partial`](crate::math::rate_partial()) for each loop; there are as many loops as one player has
 /// entries. A place shared by m entries takes a field more for each of its ratings that differ, at each of
 /// m places. Beyond m^2 n = 10,000,000 in a tournament of n entries it takes no more than 45 ratings at 48
-/// places, between which others are interpolated. That error is below 0.05 rating points in every field
-/// that was compared.
+/// places, between which others are interpolated. The error of a mean was below
+/// 0.2 rating points in fields drawn at random whose means differ by a standard deviation of up to 500, and below 0.5 up
+/// to 1500; that of a standard deviation below 0.01.
 ///
 /// # Determinism
 ///

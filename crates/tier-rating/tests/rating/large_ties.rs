@@ -107,6 +107,33 @@ fn places_and_ratings_of_a_large_group_are_interpolated_within_the_stated_error(
 }
 
 #[test]
+fn the_stated_error_holds_where_ratings_are_far_apart() {
+    // Means from -1000 to 5000 with deviations from 30 to 499, in no order.
+    let wide = |index: u32| {
+        let mu = f64::from(index * 7919 % 6007) - 1000.0;
+        Skill::new(mu, 30.0 + f64::from(index * 104_729 % 470)).unwrap()
+    };
+    let skills: Vec<Skill> = (0..300).map(wide).collect();
+    let (place, shared) = (9, 244);
+    let found = passed(field(&skills, place, shared));
+    let mut group: Vec<usize> = (place - 1..place - 1 + shared).collect();
+    group.sort_by(|&a, &b| skills[a].mu().total_cmp(&skills[b].mu()));
+    for entry in [group[0], group[shared / 2], group[shared - 1]] {
+        let expected = by_places(&skills, place, shared, entry);
+        assert!(
+            (found[entry].0 - expected.0).abs() < 0.5,
+            "{entry}: {:?} {expected:?}",
+            found[entry]
+        );
+        assert!(
+            (found[entry].1 - expected.1).abs() < 0.01,
+            "{entry}: {:?} {expected:?}",
+            found[entry]
+        );
+    }
+}
+
+#[test]
 fn newcomers_who_all_share_one_place_keep_their_ratings() {
     // By symmetry nobody gains: 10,000 of 10,000.
     let skills = vec![Skill::INITIAL; 10_000];
