@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::absent::is_zero;
 use crate::entry::EntryId;
 use crate::event::Amounts;
-use crate::refusal::Refusal;
+use crate::ids::TournamentId;
+use crate::refusal::{DealRefusal, MoneyRefusal, NightRefusal, Refusal};
 use crate::tournament::Tournament;
 
 /// How the points of a deal were divided.
@@ -125,6 +126,29 @@ impl DealShare {
     #[must_use]
     pub fn money(&self) -> u64 {
         self.amounts.get(PRIZE).copied().unwrap_or_default()
+    }
+}
+
+impl Tournament {
+    /// Whether the players left can make a deal now, apart from its shares; `id` is this night's.
+    ///
+    /// # Errors
+    ///
+    /// A deal that is there, prizes that are tickets, registration that is open, or fewer than two players left.
+    pub fn check_deal(&self, id: &TournamentId) -> Result<(), Refusal> {
+        self.no_deal()?;
+        if (self.prices()).is_some_and(|prices| prices.satellite.is_some()) {
+            return Err(MoneyRefusal::DealOfTickets.into());
+        }
+        if self.registration_open() {
+            let tournament = id.clone();
+            return Err(NightRefusal::RegistrationIsOpen { tournament }.into());
+        }
+        let alive = self.alive_count();
+        if alive < 2 {
+            return Err(DealRefusal::TooFewForADeal { alive }.into());
+        }
+        Ok(())
     }
 }
 

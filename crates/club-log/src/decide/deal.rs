@@ -13,7 +13,7 @@ use crate::deal::{DealAgreed, DealMethod, DealShare, DealSubject, PRIZE};
 use crate::directory::About;
 use crate::entry::EntryId;
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{DealRefusal, EntryRefusal, MoneyRefusal, NightRefusal, Refusal};
+use crate::refusal::{DealRefusal, EntryRefusal, MoneyRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
 /// Subject of a deal, with the money that is left to play for.
@@ -57,22 +57,8 @@ impl Desk<'_> {
         places: &[PlayerText],
     ) -> Result<Decision, Refusal> {
         let (id, tournament) = self.tournament_at(named, Phase::Running)?;
-        tournament.no_deal()?;
-        if tournament
-            .prices()
-            .is_some_and(|prices| prices.satellite.is_some())
-        {
-            return Err(MoneyRefusal::DealOfTickets.into());
-        }
-        if tournament.registration_open() {
-            let tournament = id.clone();
-            return Err(NightRefusal::RegistrationIsOpen { tournament }.into());
-        }
+        tournament.check_deal(id)?;
         let entries: Vec<EntryId> = tournament.alive().map(|(entry, _)| entry).collect();
-        if entries.len() < 2 {
-            let alive = entries.len();
-            return Err(DealRefusal::TooFewForADeal { alive }.into());
-        }
         let texts = stacks.iter().map(|row| &row.player).chain(places);
         self.check_known(tournament, About::In, texts)?;
         let mut counted = self.counted(tournament, stacks)?;

@@ -433,7 +433,7 @@ pub(super) fn links(scene: &Scene<'_>) -> Markup {
             }
             Phase::Running => {
                 @if night.registration_open() { (link(Sheet::CloseRegistration, say::page_close_registration(lang), "")) }
-                (link(Sheet::Deal, say::page_deal(lang), ""))
+                @if night.check_deal(scene.id).is_ok() { (link(Sheet::Deal, say::page_deal(lang), "")) }
                 (link(Sheet::Redraw, say::page_redraw(lang), ""))
                 (link(Sheet::Finish, say::page_finish(lang), if night.alive_count() <= 1 { "primary" } else { "" }))
                 (link(Sheet::Edit, say::page_edit_night(lang), ""))

@@ -420,7 +420,12 @@ async fn an_edit_changes_what_differs_from_what_was_shown_and_nothing_else() {
 #[tokio::test]
 async fn a_deal_divides_the_prizes_and_leaves_something_for_the_winner() {
     let served = running().await;
+    // It is offered while it can be made: not before registration is closed, and not twice.
+    let night = format!("/t/{NIGHT}");
+    let is_offered = async || served.get(&night).await.text.contains("sheet=deal");
+    assert!(!is_offered().await);
     done(&served, "close-reg", "").await;
+    assert!(is_offered().await);
     for (out, by) in [("e1", "e2"), ("e2", "e3")] {
         done(&served, "bust", &format!("player={out}&by={by}")).await;
     }
@@ -436,6 +441,7 @@ async fn a_deal_divides_the_prizes_and_leaves_something_for_the_winner() {
     let stacks = "player=e3&stack=60000&player=e4&stack=20000";
     let form = format!("method=even&divides=money&money-for-winner=1%2C000&digits=0&{stacks}");
     done(&served, "deal", &form).await;
+    assert!(!is_offered().await);
     let view = served.desk.view();
     let (_, night) = view.state.club.tournaments().next().unwrap();
     let deal = night.deal().unwrap();
