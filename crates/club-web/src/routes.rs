@@ -25,12 +25,29 @@ use crate::{Address, NightPage, Page};
 /// nowhere, and nobody is at the machine.
 pub fn router<D: Desk>(site: Site<D>) -> Router {
     Router::new()
-        .route("/health", get(health::<D>))
-        .route("/static/{hash}/{file}", get(asset::<D>))
+        .route("/health", get(health::<D>).fallback(read_alone::<D>))
+        .route(
+            "/static/{hash}/{file}",
+            get(asset::<D>).fallback(read_alone::<D>),
+        )
         .route("/t/{night}/{verb}", any(night::<D>))
         .route("/api/v1/{*rest}", any(api::<D>))
         .fallback(other::<D>)
         .with_state(site)
+}
+
+/// Another method than GET and HEAD where there is nothing but to read.
+pub(crate) async fn read_alone<D: Desk>(State(site): State<Site<D>>, request: Request) -> Response {
+    let asked = match asked(&site, &request) {
+        Ok(asked) => asked,
+        Err(turned) => return answer::problem(&site, &turned.reader, false, &turned.problem),
+    };
+    let fault = RequestFault::WrongMethod {
+        path: shortened(asked.uri.path()),
+        method: request.method().to_string(),
+        allow: "GET, HEAD",
+    };
+    answer::problem(&site, &asked.reader, asked.json, &fault.into())
 }
 
 async fn health<D: Desk>(State(site): State<Site<D>>, request: Request) -> Response {

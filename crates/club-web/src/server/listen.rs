@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{any, get};
@@ -23,7 +23,7 @@ use tower_service::Service as _;
 use super::Keeper;
 use super::follow::follow;
 use super::live::{Live, live};
-use crate::routes::router;
+use crate::routes::{read_alone, router};
 use crate::site::{Peer, Site};
 
 /// Connections at a time.
@@ -91,8 +91,10 @@ impl Listening {
     pub async fn serve(self, site: Site<Keeper>, started: impl FnOnce(Stop)) {
         let (open, mut all_ended) = mpsc::channel(1);
         let live_state = Live::new(site.clone(), self.stopped.clone(), open);
+        let about = site.clone();
+        let other = move |request: Request| read_alone(State(about.clone()), request);
         let live = Router::new()
-            .route("/live", get(live))
+            .route("/live", get(live).fallback(other))
             .route("/api/v1/events", any(follow))
             .with_state(live_state);
         let routes = live.merge(router(site));

@@ -69,6 +69,9 @@ fn the_public_follows_nothing_and_another_method_is_refused() {
     stranger.wait_for("TokenOver");
     let answer = server.ask("POST", "/api/v1/events", "");
     assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
+    let answer = server.ask("POST", "/live", "");
+    assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
+    assert!(answer.contains("/live does not take POST"), "{answer}");
     let answer = server.ask("GET", "/api/v1/events?after=4", "");
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     let (_, body) = answer.split_once("\r\n\r\n").unwrap();

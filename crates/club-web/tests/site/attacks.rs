@@ -297,6 +297,12 @@ async fn unknown_addresses_verbs_and_methods_are_answered_in_words() {
         ),
         ("GET", "/static/..%2f..%2fetc/passwd", StatusCode::NOT_FOUND),
         ("DELETE", "/wall", StatusCode::METHOD_NOT_ALLOWED),
+        ("POST", "/health", StatusCode::METHOD_NOT_ALLOWED),
+        (
+            "POST",
+            "/static/0000000000000000/desk.css",
+            StatusCode::METHOD_NOT_ALLOWED,
+        ),
         ("PUT", "/t/2026-03-07/bust", StatusCode::METHOD_NOT_ALLOWED),
         ("POST", "/wall", StatusCode::NOT_FOUND),
         ("POST", "/t/2026-03-07/fly", StatusCode::NOT_FOUND),
@@ -316,6 +322,7 @@ async fn unknown_addresses_verbs_and_methods_are_answered_in_words() {
         assert_eq!(answer.status, status, "{method} {path}: {}", answer.text);
         // RFC 9110, section 15.5.6: an answer 405 names the methods that are taken.
         let allow = answer.headers.get("allow");
+        assert!(answer.text.contains("lang=\"ja\""), "{method} {path}");
         let is_wrong = status == StatusCode::METHOD_NOT_ALLOWED;
         assert_eq!(allow.is_some(), is_wrong, "{method} {path}");
         for allowed in allow
