@@ -228,11 +228,16 @@ impl Club {
         self.revisions.is_retracted(command)
     }
 
-    /// The number in the log of the event that took a command back; none of a command that holds.
+    /// Whether a command was taken back and none of the events, each a number in the log and a command, has
+    /// followed.
     #[must_use]
-    pub fn taken_back_at(&self, command: &CommandKey) -> Option<u64> {
-        let by = self.revisions.retraction(command)?;
-        (!by.reversed).then_some(by.seq)
+    pub fn can_be_restored<'a>(
+        &self,
+        command: &CommandKey,
+        events: impl IntoIterator<Item = (u64, &'a CommandKey)>,
+    ) -> bool {
+        let by = self.revisions.retraction(command);
+        by.is_some_and(|by| !by.reversed && !self.revisions.is_followed(by, events))
     }
 
     /// Members whose names were deleted.

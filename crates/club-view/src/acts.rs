@@ -107,11 +107,12 @@ impl ActsView {
     /// the stream.
     #[must_use]
     pub fn without_followed(mut self, club: &Club, records: &[Arc<Record>]) -> Self {
-        let held = records.iter().filter(|record| !record.void);
-        let last = held.map(|record| record.seq).max();
+        let restorable = |command: &CommandKey| {
+            let events = records.iter().map(|record| (record.seq, &record.command));
+            club.can_be_restored(command, events)
+        };
         for act in &mut self.acts {
-            let is_followed = |at: u64| last.is_some_and(|last| last > at);
-            if club.taken_back_at(&act.command).is_some_and(is_followed) {
+            if act.can == Some(ActChange::Redo) && !restorable(&act.command) {
                 act.can = None;
             }
         }

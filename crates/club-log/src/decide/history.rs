@@ -65,6 +65,11 @@ impl History {
     }
 }
 
+/// The number of an event and its command.
+pub(crate) fn numbered(recorded: &Recorded) -> (u64, &CommandKey) {
+    (recorded.seq, &recorded.command)
+}
+
 /// The command of a tournament that was taken back last, and what took it back.
 pub(crate) fn last_retracted<'a>(
     club: &'a Club,

@@ -4,7 +4,7 @@ use chained_events::envelope::Recorded;
 use chained_events::ids::CommandKey;
 use chained_events::timestamp::Timestamp;
 
-use super::history::{History, last_retracted};
+use super::history::{History, last_retracted, numbered};
 use super::rated_people::rated_as_others;
 use super::shift::Shift;
 use super::{Decision, Desk, Draft, text};
@@ -139,13 +139,8 @@ impl Desk<'_> {
             .map(Vec::as_slice)
             .unwrap_or_default();
         let (by, command) = last_retracted(self.club, events).ok_or(UndoRefusal::NothingToRedo)?;
-        let since = |recorded: &&Recorded| recorded.seq > by.seq && recorded.command != by.by;
-        let revisions = &self.club.revisions;
-        if revisions.is_retracted(&by.by)
-            || revisions.reached_further_since(by.seq)
-            || events.iter().any(|e| since(&e))
-            || history.ladders.values().flatten().any(|e| since(&e))
-        {
+        let since = events.iter().chain(history.ladders.values().flatten());
+        if self.club.revisions.is_followed(by, since.map(numbered)) {
             return Err(UndoRefusal::NothingToRedo.into());
         }
         let restored = &history.command;
@@ -175,15 +170,16 @@ impl Desk<'_> {
         let by = by.ok_or_else(|| UndoRefusal::NotRetracted {
             command: command.clone(),
         })?;
-        let since = |recorded: &Recorded| recorded.seq > by.seq && recorded.command != by.by;
-        let followed = if history.excerpt.is_some() {
+        let is_followed = if history.excerpt.is_some() {
             let last = history.voided.last();
-            last.is_none_or(|last| self.club.seq() > last.seq)
+            let is_last = last.is_some_and(|last| self.club.seq() <= last.seq);
+            !is_last || revisions.is_followed(by, [])
         } else {
             let nights = history.nights.values();
-            nights.chain(history.ladders.values()).flatten().any(since)
+            let since = nights.chain(history.ladders.values()).flatten();
+            revisions.is_followed(by, since.map(numbered))
         };
-        if followed || revisions.is_retracted(&by.by) || revisions.reached_further_since(by.seq) {
+        if is_followed {
             return Err(UndoRefusal::NothingToRedo.into());
         }
         let added = |recorded: &Recorded| match StreamId::from(&recorded.stream) {

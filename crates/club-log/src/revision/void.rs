@@ -120,9 +120,22 @@ impl Revisions {
     }
 
     /// Whether members or seasons were revised after an event.
-    pub(crate) fn reached_further_since(&self, seq: u64) -> bool {
+    fn reached_further_since(&self, seq: u64) -> bool {
         let further = |by: &Retraction| by.seq > seq && !by.nights_alone;
         self.retracted.values().any(further)
+    }
+
+    /// Whether something has happened since a command was taken back, so that it cannot be restored any more:
+    /// one of the events, a revision that reached further, or the restoration itself.
+    pub(crate) fn is_followed<'a>(
+        &self,
+        by: &Retraction,
+        events: impl IntoIterator<Item = (u64, &'a CommandKey)>,
+    ) -> bool {
+        let is_later = |(seq, command): (u64, &CommandKey)| seq > by.seq && *command != by.by;
+        self.is_retracted(&by.by)
+            || self.reached_further_since(by.seq)
+            || events.into_iter().any(is_later)
     }
 
     /// Whether the command took another one back.

@@ -266,6 +266,19 @@ fn acts_have_what_was_done_by_whom_and_what_can_be_done() {
     let of = |key: &str| acts.iter().find(|act| act.command.as_str() == key).unwrap();
     assert_eq!((of("wrong").void, of("wrong").can), (true, None));
     assert_eq!(of("other").can, Some(ActChange::Undo));
+    // What followed is taken back too: it alone can be restored, as the command would answer.
+    let other_undone = r#"{"key":"u2","at":"2026-03-07T20:12:00+09:00","actor":"desk","command":{"undo":{"command":"other"}}}"#;
+    let lines = crate::night::NIGHT.lines().take(63);
+    let both = played(lines.chain([bust, undone, other, other_undone]));
+    let later = wait(both.ledger.records(&StreamId::tournament(&id()), 0)).unwrap();
+    let words = EventWords::new(Lang::En, both.ledger.directory());
+    let acts = ActsView::of(&words, Some(night(&both)), &later);
+    let acts = acts.without_followed(both.ledger.club(), &later).acts;
+    let of = |key: &str| acts.iter().find(|act| act.command.as_str() == key).unwrap();
+    assert_eq!(
+        (of("wrong").can, of("other").can),
+        (None, Some(ActChange::Redo))
+    );
     // Every event of every command, the newest command first.
     let events: usize = records.iter().map(|record| record.events.len()).sum();
     let sentences: usize = view.acts.iter().map(|act| act.sentences.len()).sum();
