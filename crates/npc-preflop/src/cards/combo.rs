@@ -81,10 +81,15 @@ impl Combo {
     /// Whether the two hands can be dealt together.
     #[must_use]
     pub fn is_disjoint(self, other: Self) -> bool {
-        self.low != other.low
-            && self.low != other.high
-            && self.high != other.low
-            && self.high != other.high
+        self.shared(other).is_none()
+    }
+
+    /// A card that both hands hold.
+    pub(crate) fn shared(self, other: Self) -> Option<Card> {
+        let theirs = [other.low, other.high];
+        [self.low, self.high]
+            .into_iter()
+            .find(|card| theirs.contains(card))
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) fn weighted_results(a: &[(Combo, f64)], b: &[(Combo, f64)]) -> [f64; 
         for &(hand, weight) in a.iter().filter(|(hand, _)| hand.class() == class) {
             let first = *first.get_or_insert(hand);
             let suits = renaming(hand, first);
-            for &(other, its) in b.iter().filter(|(other, _)| is_apart(hand, *other)) {
+            for &(other, its) in b.iter().filter(|(other, _)| hand.is_disjoint(*other)) {
                 others[renamed(other, suits).index()] += weight * its;
             }
         }
@@ -51,12 +51,6 @@ pub(super) fn weighted_results(a: &[(Combo, f64)], b: &[(Combo, f64)]) -> [f64; 
 fn classes(hands: &[(Combo, f64)]) -> usize {
     let is_there = |class: &HandClass| hands.iter().any(|(hand, _)| hand.class() == *class);
     HandClass::all().filter(is_there).count()
-}
-
-/// Whether two hands have no card in common.
-fn is_apart(a: Combo, b: Combo) -> bool {
-    let other = [b.low(), b.high()];
-    !other.contains(&a.low()) && !other.contains(&a.high())
 }
 
 /// New names of the four suits that turn a hand into another of its class.

@@ -41,7 +41,7 @@ pub struct RangeEquity {
 /// # Ok::<(), npc_preflop::range::RangeError>(())
 /// ```
 pub fn hand_counts(a: Combo, b: Combo) -> Result<Counts, RangeError> {
-    if let Some(shared) = shared(a, b) {
+    if let Some(shared) = a.shared(b) {
         return Err(RangeError::SharedCard {
             card: shared.to_string(),
         });
@@ -71,13 +71,6 @@ fn deal(deck: &[Card], left: usize, a: HandCards, b: HandCards, results: &mut [u
             results,
         );
     }
-}
-
-/// A card that both hands hold.
-fn shared(a: Combo, b: Combo) -> Option<Card> {
-    [a.low(), a.high()]
-        .into_iter()
-        .find(|&card| card == b.low() || card == b.high())
 }
 
 /// The equity of a range against another, exact: over all disjoint pairs of hands, by their
@@ -142,7 +135,7 @@ pub fn range_equity(a: &Range, b: &Range) -> Result<RangeEquity, RangeError> {
     let total: f64 = sums.iter().sum();
     if total <= 0.0 {
         let hands = |range: &Range| Combo::all().find(|&combo| range.weight(combo) > 0.0);
-        let card = hands(a).zip(hands(b)).and_then(|(a, b)| shared(a, b));
+        let card = hands(a).zip(hands(b)).and_then(|(a, b)| a.shared(b));
         return Err(RangeError::SharedCard {
             card: card.map(|card| card.to_string()).unwrap_or_default(),
         });
