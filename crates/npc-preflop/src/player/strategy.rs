@@ -249,29 +249,33 @@ impl StrategyList {
     /// # Errors
     ///
     /// The errors of [`adjust_edges`].
-    pub fn adjust(&self, sigma: f64, target: f64) -> Result<AdjustedEdges, PreflopError> {
+    pub fn adjust(&self, strategy_factor: f64, target: f64) -> Result<AdjustedEdges, PreflopError> {
         let edges: Vec<f64> = self.ranges.iter().map(|range| range.0).collect();
-        adjust_edges(&edges, sigma, target)
+        adjust_edges(&edges, strategy_factor, target)
     }
 }
 
 /// The edges of nested ranges for a player who plays `target` of the hands.
 ///
 /// The last edge is the target. The others are `phi_i (1 + sigma (target / phi_m - 1))`, limited
-/// to 0 and the edge above. With the factor `sigma` of 0 ranges are cut or grow at the loose end,
+/// to 0 and the edge above; `sigma` is the strategy factor. With 0 ranges are cut or grow at the loose end,
 /// with 1 all of them shrink or stretch alike. All share one factor, so limiting each to 0 and
 /// the target is the same as limiting it to the edge above.
 ///
 /// The article writes the formula for the last edge as well, where it contradicts "the last edge is
-/// the target" unless sigma is 1; the second is followed.
+/// the target" unless the factor is 1; the second is followed.
 ///
 /// # Errors
 ///
-/// The errors of [`StrategyList::from_ranges`] for the edges; [`PreflopError::NotFinite`] for sigma
-/// or the factor; [`PreflopError::RateOutOfRange`] unless the target is from 0 to 1.
-pub fn adjust_edges(edges: &[f64], sigma: f64, target: f64) -> Result<AdjustedEdges, PreflopError> {
+/// The errors of [`StrategyList::from_ranges`] for the edges; [`PreflopError::NotFinite`] for the strategy
+/// factor or what follows from it; [`PreflopError::RateOutOfRange`] unless the target is from 0 to 1.
+pub fn adjust_edges(
+    edges: &[f64],
+    strategy_factor: f64,
+    target: f64,
+) -> Result<AdjustedEdges, PreflopError> {
     let baseline = check_edges(edges.iter().copied())?;
-    if !sigma.is_finite() {
+    if !strategy_factor.is_finite() {
         return Err(PreflopError::NotFinite { name: "sigma" });
     }
     if !(0.0..=1.0).contains(&target) {
@@ -280,7 +284,7 @@ pub fn adjust_edges(edges: &[f64], sigma: f64, target: f64) -> Result<AdjustedEd
             got: target,
         });
     }
-    let factor = 1.0 + sigma * (target / baseline - 1.0);
+    let factor = 1.0 + strategy_factor * (target / baseline - 1.0);
     let mut raw: Vec<f64> = edges.iter().map(|edge| factor * edge).collect();
     if let Some(last) = raw.last_mut() {
         *last = target;
