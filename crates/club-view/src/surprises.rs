@@ -163,8 +163,11 @@ pub fn with_surprises(
 ) -> Sheet {
     let is_over =
         (club.tournament(Some(id))).is_ok_and(|(_, night)| night.phase() == Phase::Finished);
+    if !is_over {
+        return sheet;
+    }
     match SurprisesView::of(club, directory, id) {
-        Ok(view) if is_over => view.on_sheet(sheet, lang),
-        _ => sheet,
+        Ok(view) => view.on_sheet(sheet, lang),
+        Err(_) => sheet,
     }
 }
