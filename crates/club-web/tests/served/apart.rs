@@ -11,6 +11,7 @@ use club_web::{ApiDocument, PublicNames, Wanted, document_of};
 use club_words::Lang;
 use serde_json::{Value, json};
 
+use crate::running::runtime;
 use crate::server::{NIGHT, Server};
 
 /// How long another program holds the lock of the log.
@@ -18,11 +19,7 @@ const HELD: Duration = Duration::from_secs(3);
 
 /// Holds the lock of a log, and says so once it has it.
 fn hold(folder: &std::path::Path, held: impl FnOnce() + Send) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
+    runtime().block_on(async {
         let club = OpenClub::open(folder).await.unwrap();
         let last = club.ledger.club().seq();
         let wait = move |_: Vec<Recorded>| {
@@ -101,10 +98,7 @@ fn command(state: &mut u64) -> Value {
 /// The reference is the log, opened again after each command.
 #[test]
 fn a_program_reads_what_was_answered_before_and_the_same_as_the_log_says() {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = runtime();
     let mut stored = 0;
     for seed in 0..4 {
         let server = Server::start();

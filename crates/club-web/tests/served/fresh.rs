@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::json;
 
 use crate::evening::{Evening, Happens, happens, night_id, renamed};
-use crate::running::Running;
+use crate::running::{Running, runtime};
 
 /// Pages of a night.
 const PAGES: [&str; 12] = [
@@ -99,11 +99,7 @@ fn what_a_server_remembers_changes_no_page() {
     let step = (happens(), weighted(0.15), any::<Index>());
     let mut runner = TestRunner::new(config());
     let tested = runner.run(&vec(step, 5..30), |steps| {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
-        runtime.block_on(run(steps));
+        runtime().block_on(run(steps));
         Ok(())
     });
     tested.unwrap();
@@ -111,11 +107,7 @@ fn what_a_server_remembers_changes_no_page() {
 
 #[test]
 fn a_server_that_starts_offers_the_rules_of_the_last_night_and_tickets_that_were_won() {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
+    runtime().block_on(async {
         let mut evening = Evening::begin().await;
         // Three players, `m-3` to `m-5`, for 12,000: one ticket of 6,117, won by the first, who is `e1`.
         evening.happens(&Happens::Night(3, 4, 2), false).await;
@@ -157,11 +149,7 @@ fn a_server_that_starts_offers_the_rules_of_the_last_night_and_tickets_that_were
 #[test]
 fn a_clock_that_is_far_behind_the_last_event_is_said() {
     const BAND: &str = "The clock of this machine says";
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
+    runtime().block_on(async {
         let mut evening = Evening::begin().await;
         evening.happens(&Happens::Night(3, 4, 0), false).await;
         let server = &evening.server;

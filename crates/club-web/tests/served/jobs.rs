@@ -13,14 +13,8 @@ use club_web::{
 };
 use serde_json::json;
 
+use crate::running::runtime;
 use crate::server::{NIGHT, Real, Server};
-
-fn runtime() -> tokio::runtime::Runtime {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap()
-}
 
 /// A keeper of the club in a folder.
 fn keeper(folder: &Path) -> (Keeper, impl FnOnce()) {

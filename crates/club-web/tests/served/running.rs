@@ -15,6 +15,14 @@ use club_web::{Desk as _, Hosts, Kept, Peer, SharedMachine, Site, router};
 use club_words::Lang;
 use tower::ServiceExt as _;
 
+/// A runtime of the thread that asks for it.
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap()
+}
+
 /// A clock that the test turns, and numbers that follow each other.
 #[derive(Debug, Default)]
 pub(crate) struct Turned(AtomicI64);

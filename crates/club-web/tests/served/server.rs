@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use crate::running::runtime;
 use chained_events::timestamp::Timestamp;
 use club_host::{Failure, Machine, NewLog, OpenClub};
 use club_log::Command;
@@ -47,11 +48,7 @@ pub(crate) struct Server {
 
 /// Commands of another program, such as a terminal.
 pub(crate) fn typed(folder: &Path, commands: &[Value]) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
+    runtime().block_on(async {
         let mut club = OpenClub::open(folder).await.unwrap();
         for command in commands {
             let command: Command = serde_json::from_value(command.clone()).unwrap();
@@ -91,11 +88,7 @@ impl Server {
     /// The same, with the folder changed before it is served.
     pub(crate) fn of_folder(more: &[Value], change: impl FnOnce(&Path)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
+        runtime().block_on(async {
             let log = NewLog::create(folder.path()).await.unwrap();
             let mut club = OpenClub::<club_host::ClubStore>::of(log.store().clone()).await.unwrap();
             let mut commands = vec![json!({ "create_club": { "title": "Straddle", "zone": "Asia/Tokyo" } })];
@@ -116,11 +109,7 @@ impl Server {
         let (started, is_started) = std::sync::mpsc::channel();
         let place = folder.path().to_owned();
         let thread = std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread()
-                .enable_all()
-                .build()
-                .unwrap();
-            runtime.block_on(async move {
+            runtime().block_on(async move {
                 let listening = Listening::bind(&["127.0.0.1:0".parse().unwrap()])
                     .await
                     .unwrap();
