@@ -9,6 +9,8 @@ use core::fmt;
 use std::str::FromStr;
 
 use holdem_table::{Action, Player, Spot};
+use npc_preflop::player::Lapse;
+use npc_preflop::{Npc, NpcSetup, Preset};
 use rand::Rng;
 
 pub use self::amounts::BetAmounts;
@@ -45,6 +47,56 @@ pub enum ComputerPlayer {
 const KINDS: &str = "npc or book";
 
 impl ComputerPlayer {
+    /// The player with the name of a preset, or with a text form that begins with `npc/1` or `computer/1`.
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError`] of an unknown name, and of a text that is not one of a player.
+    ///
+    /// ```
+    /// use season_sim::ComputerPlayer;
+    ///
+    /// let book = ComputerPlayer::named("computer/1 book lapse=0:0.45")?;
+    /// assert!(matches!(book, ComputerPlayer::Book(_)));
+    /// assert!(matches!(ComputerPlayer::named("maniac")?, ComputerPlayer::Npc(_)));
+    /// # Ok::<(), season_sim::PlanError>(())
+    /// ```
+    pub fn named(text: &str) -> Result<Self, PlanError> {
+        if text.starts_with("computer/") {
+            return text.parse();
+        }
+        let npc = if text.starts_with("npc/") {
+            text.parse()?
+        } else {
+            Npc::new(text.parse::<Preset>()?.setup())?
+        };
+        let player = NpcPlayer::new(npc, BetAmounts::default())?;
+        Ok(Self::Npc(player))
+    }
+
+    /// The same player with another share of decisions that are lapses, 0 to 1.
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError::Player`] for a share outside 0 to 1.
+    pub fn with_lapse_share(&self, share: f64) -> Result<Self, PlanError> {
+        Ok(match self {
+            Self::Npc(player) => {
+                let own = player.npc().setup();
+                let lapse = Lapse { share, ..own.lapse };
+                let npc = Npc::new(NpcSetup {
+                    lapse,
+                    ..own.clone()
+                })?;
+                Self::Npc(NpcPlayer::new(npc, player.amounts())?)
+            }
+            Self::Book(player) => {
+                let own = player.lapse();
+                Self::Book(BookPlayer::new(Lapse { share, ..own })?)
+            }
+        })
+    }
+
     /// The action in a spot; always a legal one.
     #[inline]
     pub fn decide<R: Rng + ?Sized>(&self, spot: &Spot<'_>, rng: &mut R) -> Action {

@@ -2,13 +2,8 @@
 
 use club_sheets::{Cell, Column, Table};
 use club_words::Lang;
-use npc_preflop::player::Lapse;
-use npc_preflop::{Npc, NpcSetup, Preset};
 use payout_dhondt::Weights;
-use season_sim::{
-    Arena, ArenaSetup, BetAmounts, ComputerPlayer, NpcPlayer, PlanError, Strengths,
-    measure_strength,
-};
+use season_sim::{Arena, ArenaSetup, ComputerPlayer, PlanError, Strengths, measure_strength};
 use serde_json::json;
 
 use super::args::StrengthArgs;
@@ -117,51 +112,23 @@ fn field(args: &StrengthArgs) -> Result<(Vec<ComputerPlayer>, Vec<f64>), DeskFai
         season_sim::MAX_FIELD,
     )
     .map_err(of_plan)?;
-    let named = |text: &String| read(text).map_err(|error| of_player(text, error));
-    let presets = args.player.iter().map(named);
-    let presets: Vec<(&String, NpcPlayer)> = args
-        .player
-        .iter()
-        .zip(presets.collect::<Result<Vec<_>, _>>()?)
-        .collect();
+    let named = args.player.iter().map(|text| {
+        let player = ComputerPlayer::named(text);
+        player
+            .map(|player| (text, player))
+            .map_err(|error| of_player(text, error))
+    });
+    let named = named.collect::<Result<Vec<_>, _>>()?;
     let (mut players, mut lapses) = (Vec::new(), Vec::new());
     let steps = (1..args.players).count().max(1);
-    for (number, (text, npc)) in (0..args.players).zip(presets.iter().cycle()) {
+    for (number, (text, player)) in (0..args.players).zip(named.iter().cycle()) {
         #[expect(clippy::cast_precision_loss, reason = "at most 100,000 players")]
         let share = args.lapse * number as f64 / steps as f64;
-        let setup = NpcSetup {
-            lapse: Lapse {
-                share,
-                ..npc.npc().setup().lapse
-            },
-            ..npc.npc().setup().clone()
-        };
-        let player = Npc::new(setup).map_err(PlanError::from);
-        let player = player.and_then(|player| NpcPlayer::new(player, npc.amounts()));
-        let player = player.map_err(|error| of_player(text, error))?;
-        players.push(ComputerPlayer::Npc(player));
+        let player = player.with_lapse_share(share);
+        players.push(player.map_err(|error| of_player(text, error))?);
         lapses.push(share);
     }
     Ok((players, lapses))
-}
-
-/// A player by the name of a preset or by a text form.
-fn read(text: &str) -> Result<NpcPlayer, PlanError> {
-    if text.starts_with("computer/") {
-        return match text.parse()? {
-            ComputerPlayer::Npc(player) => Ok(player),
-            other => Err(PlanError::UnknownKind {
-                text: other.to_string(),
-                expected: "npc",
-            }),
-        };
-    }
-    let npc = if text.starts_with("npc/") {
-        text.parse()?
-    } else {
-        Npc::new(text.parse::<Preset>()?.setup())?
-    };
-    NpcPlayer::new(npc, BetAmounts::default())
 }
 
 /// Profits, a row for each player.

@@ -41,6 +41,38 @@ fn a_strength_is_a_profit_with_its_error() {
 }
 
 #[test]
+fn players_of_the_book_are_measured_next_to_others() {
+    let room = Room::empty();
+    let book = "computer/1 book lapse=0:0.45";
+    let words = [
+        "sim",
+        "strength",
+        "--players",
+        "3",
+        "--lapse",
+        "0.5",
+        "--tournaments",
+        "10",
+        "--seed",
+        "3",
+        "--player",
+        book,
+        "--player",
+        "maniac",
+        "--json",
+    ];
+    let answer = document(&room.ok(&words));
+    let texts = answer["players"].as_array().unwrap().iter();
+    let kinds = texts.map(|player| player["text"].as_str().unwrap().split(' ').nth(1).unwrap());
+    assert_eq!(kinds.collect::<Vec<_>>(), ["book", "npc", "book"]);
+    // The last one has all the lapses, by the habit of its text.
+    assert_eq!(
+        answer["players"][2]["text"],
+        "computer/1 book lapse=0.5:0.45"
+    );
+}
+
+#[test]
 fn strengths_that_cannot_be_measured_are_refused_with_value_and_bound() {
     let room = Room::empty();
     for (options, code, kind, message) in [

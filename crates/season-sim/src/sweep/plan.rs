@@ -3,8 +3,6 @@
 use club_log::blinds::{BlindPreset, BlindRules};
 use club_log::rating::RatingPlan;
 use club_log::rules::{StructureRules, TournamentRules};
-use npc_preflop::player::Lapse;
-use npc_preflop::{Npc, NpcSetup, Preset};
 use payout_dhondt::Weights;
 use tier_rating::RatingParams;
 
@@ -12,7 +10,7 @@ use super::error::SweepPlanError;
 use super::plan_setup::SweepPlanSetup;
 use super::ranking::Ranking;
 use crate::cast::{ALL, MAX_ARRIVAL};
-use crate::computer::{BetAmounts, BookPlayer, ComputerPlayer, NpcPlayer};
+use crate::computer::ComputerPlayer;
 use crate::night_plan::levels;
 use crate::plan_error::PlanError;
 
@@ -150,42 +148,10 @@ pub(super) fn thousandths(share: f64) -> u32 {
 
 /// The players, with the fewest lapses first.
 fn players(setup: &SweepPlanSetup) -> Result<Vec<ComputerPlayer>, PlanError> {
-    let usual = usual(&setup.player)?;
+    let usual = ComputerPlayer::named(&setup.player)?;
     let lapses = SweepPlan::spread(setup.lapse, setup.players);
-    let player = |share: f64| match &usual {
-        ComputerPlayer::Npc(player) => {
-            let own = player.npc().setup();
-            let lapse = Lapse { share, ..own.lapse };
-            let npc = Npc::new(NpcSetup {
-                lapse,
-                ..own.clone()
-            })?;
-            let player = NpcPlayer::new(npc, player.amounts())?;
-            Ok(ComputerPlayer::Npc(player))
-        }
-        ComputerPlayer::Book(player) => {
-            let lapse = Lapse {
-                share,
-                ..player.lapse()
-            };
-            Ok(ComputerPlayer::Book(BookPlayer::new(lapse)?))
-        }
-    };
+    let player = |share| usual.with_lapse_share(share);
     lapses.into_iter().map(player).collect()
-}
-
-/// A player by the name of a preset or by a text form.
-fn usual(text: &str) -> Result<ComputerPlayer, PlanError> {
-    if text.starts_with("computer/") {
-        return text.parse();
-    }
-    let npc = if text.starts_with("npc/") {
-        text.parse()?
-    } else {
-        Npc::new(text.parse::<Preset>()?.setup())?
-    };
-    let player = NpcPlayer::new(npc, BetAmounts::default())?;
-    Ok(ComputerPlayer::Npc(player))
 }
 
 fn structures(setup: &SweepPlanSetup) -> Result<Vec<StructureRules>, SweepPlanError> {
