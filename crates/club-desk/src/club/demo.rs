@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use chained_events::ids::MemberId;
-use club_host::{Failure, needs_folder};
+use club_host::needs_folder;
 use club_log::ids::TournamentId;
 use club_log::rating::Ladder;
 use club_log::tournament::Tournament;
@@ -128,7 +128,7 @@ pub(crate) async fn run(app: &App, demo: &DemoArgs) -> Result<String, ClubError>
 /// The folder of the club and the plan of its season, as they are asked for.
 fn asked(app: &App, demo: &DemoArgs) -> Result<(PathBuf, PlanFile), ClubError> {
     if let Some(folder) = &demo.dir {
-        needs_folder(folder).map_err(Failure::from)?;
+        needs_folder(folder)?;
     }
     if let Some(folder) = demo.dir.clone().filter(|_| demo.go_on) {
         let file = PlanFile::read(&folder)?;

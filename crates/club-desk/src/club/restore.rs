@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chained_events::SqliteStore;
 use chained_events::ids::MemberId;
-use club_host::{ErasedMembers, Failure, LOG_FILE, PresentLog, Restored, Writing, needs_folder};
+use club_host::{ErasedMembers, LOG_FILE, PresentLog, Restored, Writing, needs_folder};
 use club_words::Lang;
 use serde_json::json;
 
@@ -16,7 +16,7 @@ use crate::say;
 
 /// Replaces the club's log by a backup; the old log is kept in the folder of the backups.
 pub(crate) async fn restore(app: &App, backup: &Path, dry_run: bool) -> Result<String, ClubError> {
-    needs_folder(app.folder()).map_err(Failure::from)?;
+    needs_folder(app.folder())?;
     let _busy = Busy::new(say::busy_backup_check(app.args.spoken));
     let store = SqliteStore::open_read_only(backup).await?;
     let folder = app.folder();

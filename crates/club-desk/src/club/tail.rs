@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chained_events::EventStore as _;
 use chained_events::envelope::Recorded;
-use club_host::{ClubStore, Exit, Failure};
+use club_host::{ClubStore, Exit};
 use club_view::{LogView, Reasons};
 
 use super::answer::{json_lines, load_streams, words};
@@ -102,7 +102,7 @@ async fn lines(
         return json_lines(events);
     };
     let read = session.club.ledger.refresh().await;
-    read.map_err(Failure::from)?;
+    read?;
     let view = in_words(session, events, why).await?;
     let lines = view.lines().into_iter();
     Ok(lines.map(|line| line + "\n").collect())

@@ -57,11 +57,11 @@ pub(crate) async fn salvage(
     dry_run: bool,
 ) -> Result<String, ClubError> {
     let _busy = Busy::new(say::busy_salvage(app.args.spoken));
-    needs_folder(to).map_err(Failure::from)?;
+    needs_folder(to)?;
     let damaged = if let Some(file) = file {
         file
     } else {
-        needs_folder(app.folder()).map_err(Failure::from)?;
+        needs_folder(app.folder())?;
         app.folder().join(LOG_FILE)
     };
     if to.join(LOG_FILE).exists() {

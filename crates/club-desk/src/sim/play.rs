@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use club_host::{Failure, needs_folder};
+use club_host::needs_folder;
 use season_sim::{PlayedSeason, SeasonPlan, SeasonProgress, SimulationError, play_season};
 
 use super::plan_file::PlanFile;
@@ -23,7 +23,7 @@ pub(crate) async fn begin<'a>(
     file: &PlanFile,
     go_on: bool,
 ) -> Result<Session<'a>, ClubError> {
-    needs_folder(folder).map_err(Failure::from)?;
+    needs_folder(folder)?;
     if go_on {
         return Session::open_in(app, folder).await;
     }

@@ -61,8 +61,8 @@ where
     A: Serialize,
     F: EngineFailure,
 {
-    let question = document::read(question).map_err(|error| Refusal::of(&error))?;
-    written(&engine(&question).map_err(|failure| Refusal::of(&failure))?)
+    let question = document::read(question)?;
+    written(&engine(&question)?)
 }
 
 pub(super) fn written(answer: &impl Serialize) -> Result<String, Refusal> {
@@ -169,8 +169,8 @@ const RATE: &[Asked] = {
         asked(rate::FIELD, |_, text, _| answered(text, rate::field)),
         asked(rate::PARTIAL, |_, text, _| answered(text, rate::partial)),
         asked(rate::EVENT, |_, text, _| {
-            let question = document::read_event(text).map_err(|error| Refusal::of(&error))?;
-            written(&rate::event(&question).map_err(|failure| Refusal::of(&failure))?)
+            let question = document::read_event(text)?;
+            written(&rate::event(&question)?)
         }),
         asked(rate::TIER, |_, text, _| answered(text, rate::tier)),
         asked(rate::PREDICT, |_, text, _| answered(text, rate::predict)),

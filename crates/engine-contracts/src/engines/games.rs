@@ -135,6 +135,11 @@ pub(super) trait GameQuestion: DeserializeOwned {
     fn parts(&self) -> SolvedParts {
         SolvedParts::Equities
     }
+
+    /// Part of the whole work that the solution is, above 0 and at most 1.
+    fn share_of_solution(&self) -> f64 {
+        1.0
+    }
 }
 
 impl GameQuestion for EvalQuestion {
@@ -183,6 +188,11 @@ impl GameQuestion for VerifyQuestion {
     fn parts(&self) -> SolvedParts {
         SolvedParts::Outcomes
     }
+
+    /// Nikogammon takes some 40 seconds to be solved and 5 to be checked.
+    fn share_of_solution(&self) -> f64 {
+        0.9
+    }
 }
 
 /// Answers a question about a game, of nikogammon where it names none.
@@ -196,17 +206,20 @@ where
     Q: GameQuestion,
     A: Serialize,
 {
-    let question: Q = document::read(text).map_err(|error| Refusal::of(&error))?;
+    let question: Q = document::read(text)?;
     let answer = || {
         let rules = match question.named() {
             Some(named) => named.rules()?,
             None => Rules::default(),
         };
         let parts = question.parts();
+        let before = question.share_of_solution();
+        let mut solving = |share: f64| watch(before * share);
         let solution = engines
             .games
-            .solved(&rules, parts, engines.threads, watch)?;
-        ask(&solution.game(), &question, watch)
+            .solved(&rules, parts, engines.threads, &mut solving)?;
+        let mut asking = |share: f64| watch(before + (1.0 - before) * share);
+        ask(&solution.game(), &question, &mut asking)
     };
-    super::asked::written(&answer().map_err(|failure| Refusal::of(&failure))?)
+    super::asked::written(&answer()?)
 }

@@ -16,6 +16,12 @@ pub struct Refusal {
     values: Map<String, Value>,
 }
 
+impl<E: EngineFailure> From<E> for Refusal {
+    fn from(failure: E) -> Self {
+        Self::of(&failure)
+    }
+}
+
 impl Refusal {
     /// The failure of a contract.
     #[must_use]
