@@ -62,10 +62,10 @@ club_words::messages! {
     room_table_open(table, seats);
     room_table_seats(table, seats);
     room_some_tables();
-    room_most_tables();
+    room_most_tables(most);
     room_once();
     room_of_the_room();
-    room_letters();
+    room_letters(most);
     room_at_least(least);
     room_range(first, last);
     form_amount_or_none();

@@ -24,7 +24,7 @@ use payout_dhondt::{PayoutError, SeasonError, WeightError};
 use serde_json::Value;
 
 pub use self::club::ClubRefusal;
-pub use self::deal::DealRefusal;
+pub use self::deal::{DealRefusal, DividedSum};
 pub use self::edit::{Contradiction, EditRefusal, RefusedValue};
 pub use self::entry::EntryRefusal;
 pub use self::excerpt::Excerpt;

@@ -151,51 +151,47 @@ impl ConfigSetup {
     pub fn faults(&self) -> Vec<InvalidConfig> {
         let mut faults = Vec::new();
         if !(2..=MAX_SEATS).contains(&self.n_max) {
-            faults.push(InvalidConfig {
-                field: "n_max",
-                value: self.n_max.to_string(),
-                allowed: alloc::format!("2..={MAX_SEATS}"),
-            });
+            faults.push(InvalidConfig::new(
+                "n_max",
+                self.n_max.to_string(),
+                alloc::format!("2..={MAX_SEATS}"),
+            ));
         }
         if self.n_min < 2 || self.n_min > self.n_max {
-            faults.push(InvalidConfig {
-                field: "n_min",
-                value: self.n_min.to_string(),
-                allowed: alloc::format!("2..={}", self.n_max),
-            });
+            faults.push(InvalidConfig::new(
+                "n_min",
+                self.n_min.to_string(),
+                alloc::format!("2..={}", self.n_max),
+            ));
         }
         if let Some((value, allowed)) = self.tolerance.fault(self.n_max) {
-            faults.push(InvalidConfig {
-                field: "tolerance",
-                value,
-                allowed,
-            });
+            faults.push(InvalidConfig::new("tolerance", value, allowed));
         }
         for (name, weight) in self.weights.iter().flat_map(Weights::named) {
             if !(weight.is_finite() && weight >= 0.0) {
-                faults.push(InvalidConfig {
-                    field: "weights",
-                    value: alloc::format!("{name} {weight}"),
-                    allowed: "finite numbers from 0".to_string(),
-                });
+                faults.push(InvalidConfig::new(
+                    "weights",
+                    alloc::format!("{name} {weight}"),
+                    "finite numbers from 0",
+                ));
             }
         }
         if let Some(seats) = self.final_table.filter(|n| !(2..=MAX_SEATS).contains(n)) {
-            faults.push(InvalidConfig {
-                field: "final_table",
-                value: seats.to_string(),
-                allowed: alloc::format!("2..={MAX_SEATS}"),
-            });
+            faults.push(InvalidConfig::new(
+                "final_table",
+                seats.to_string(),
+                alloc::format!("2..={MAX_SEATS}"),
+            ));
         }
         if let Some(room) = &self.room {
             faults.extend(room.faults(self.most_seats()));
             faults.extend(self.final_table_fault(room));
             if self.profile == Profile::AsPublished {
-                faults.push(InvalidConfig {
-                    field: "room",
-                    value: alloc::format!("with profile {}", self.profile),
-                    allowed: "a profile that this crate decides".to_string(),
-                });
+                faults.push(InvalidConfig::new(
+                    "room",
+                    alloc::format!("with profile {}", self.profile),
+                    "a profile that this crate decides",
+                ));
             }
         }
         faults
@@ -216,11 +212,11 @@ impl ConfigSetup {
     fn final_table_fault(&self, room: &RoomSetup) -> Option<InvalidConfig> {
         let seats = self.final_table?;
         let fault = |allowed| {
-            Some(InvalidConfig {
-                field: "final_table",
-                value: seats.to_string(),
+            Some(InvalidConfig::new(
+                "final_table",
+                seats.to_string(),
                 allowed,
-            })
+            ))
         };
         let room = Room::checked(room.clone());
         let mut last = room.usable().rev();

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use crate::ids::{Chips, PlayerId, Seat, SeatOutOfRange, TableId};
 use crate::place::Place;
 use crate::profile::Profile;
+use crate::room::RoomFault;
 
 /// A rule of the tournament that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -20,6 +21,22 @@ pub struct InvalidConfig {
     pub value: String,
     /// The values that may be entered; a range such as `2..=23`, which the message writes as `2 to 23`.
     pub allowed: String,
+    /// The same as data, where it is about a room.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub room: Option<RoomFault>,
+}
+
+impl InvalidConfig {
+    /// A fault of a field that is not a room.
+    #[must_use]
+    pub fn new(field: &'static str, value: impl Into<String>, allowed: impl Into<String>) -> Self {
+        Self {
+            field,
+            value: value.into(),
+            allowed: allowed.into(),
+            room: None,
+        }
+    }
 }
 
 /// The reason for which an event, an action or a snapshot was refused. The tournament is unchanged.

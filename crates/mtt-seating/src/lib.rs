@@ -179,7 +179,7 @@ pub use player::Played;
 pub use procedure::{Deciding, Procedure};
 pub use profile::Profile;
 pub use reason::{Candidate, NumberName, Reason, RuleId, RunnerUp};
-pub use room::{Room, RoomSetup, RoomTableSetup, Standing};
+pub use room::{Room, RoomFault, RoomSetup, RoomTableSetup, Standing};
 pub use setup::{
     LastSetup, SeatSetup, StateSetup, TableSetup, TransitSetup, WaiterSetup, WaitingSetup,
 };

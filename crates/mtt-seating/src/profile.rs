@@ -59,11 +59,11 @@ impl FromStr for Profile {
             "online" => Ok(Self::Online),
             "home" => Ok(Self::Home),
             "seed-literal" => Ok(Self::AsPublished),
-            other => Err(InvalidConfig {
-                field: "profile",
-                value: other.to_string(),
-                allowed: "tda, online, home, seed-literal".to_string(),
-            }),
+            other => Err(InvalidConfig::new(
+                "profile",
+                other.to_string(),
+                "tda, online, home, seed-literal",
+            )),
         }
     }
 }

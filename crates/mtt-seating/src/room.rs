@@ -1,11 +1,13 @@
 //! A room: the tables that there are, with places of their own, in the order in which they break.
 
 mod change;
+mod fault;
 mod level;
 mod setup;
 
 use alloc::vec::Vec;
 
+pub use self::fault::RoomFault;
 pub(crate) use self::level::{Level, shares};
 pub(crate) use self::setup::FEWEST_PLACES;
 pub use self::setup::{RoomSetup, RoomTableSetup, Standing};

@@ -5,12 +5,13 @@ use std::fmt;
 use club_log::Refusal;
 use club_log::ids::TournamentId;
 use club_log::refusal::{
-    ClubRefusal, DealRefusal, EditRefusal, MemberRefusal, MoneyRefusal, NightRefusal,
+    ClubRefusal, DealRefusal, DividedSum, EditRefusal, MemberRefusal, MoneyRefusal, NightRefusal,
     NoHealingCause, People, RatingRefusal, SeasonRefusal, UndoRefusal,
 };
 use club_log::revision::{Correction, Dependent, PastEvent};
 use club_view::money_text;
 use club_words::Lang;
+use mtt_seating::InvalidConfig;
 use serde::{Serialize, Serializer};
 
 use super::family::{Aside, Family, Voice};
@@ -104,8 +105,11 @@ impl Family for CommandFailure {
         if let Refusal::Member(member) = &self.refusal {
             return unknown::aside(lang, names, voice, member);
         }
-        if let Refusal::Config(fault) = &self.refusal {
-            return super::room::aside(lang, fault).unwrap_or_default();
+        if let Refusal::Config(InvalidConfig {
+            room: Some(fault), ..
+        }) = &self.refusal
+        {
+            return super::room::aside(lang, fault);
         }
         if let Refusal::Deal(deal) = &self.refusal {
             return self.deal_sum(lang, names, deal);
@@ -160,20 +164,19 @@ impl CommandFailure {
         let DealRefusal::DealSum {
             sum,
             there,
-            of: "money",
+            of: DividedSum::Money,
         } = refusal
         else {
             return Aside::default();
         };
-        let (Some(currency), Ok(sum), Ok(there)) = (
-            self.currency(lang, names),
-            sum.parse::<i128>(),
-            there.parse::<i128>(),
-        ) else {
+        let Some(currency) = self.currency(lang, names) else {
             return Aside::default();
         };
-        let money = |amount: i128| money_text(lang, amount, currency);
-        Aside::of("sum", money(sum)).with("there", money(there))
+        let money = |amount: u128| {
+            let amount = i128::try_from(amount).unwrap_or(i128::MAX);
+            money_text(lang, amount, currency)
+        };
+        Aside::of("sum", money(*sum)).with("there", money(*there))
     }
 
     /// The amounts of a refusal in the currency of the night.

@@ -1,74 +1,48 @@
 //! Faults of a room in words.
 
 use club_words::Lang;
-use mtt_seating::InvalidConfig;
+use mtt_seating::RoomFault;
 
 use super::family::Aside;
 use crate::say;
 
-/// The value and the bound of a fault of a room in a language. Nothing of other faults.
-///
-/// The engine has them in English; each has the form that is read here.
-pub(super) fn aside(lang: Lang, fault: &InvalidConfig) -> Option<Aside> {
-    if !matches!(fault.field, "room" | "seating.room") {
-        return None;
-    }
-    let value = value(lang, &fault.value)?;
-    let allowed = allowed(lang, &fault.allowed)?;
-    Some(Aside::of("value", value).with("allowed", allowed))
-}
-
-fn value(lang: Lang, text: &str) -> Option<String> {
-    if text == "without tables" {
-        return Some(say::room_without_tables(lang));
-    }
-    if let Some(name) = text.strip_prefix("table name ") {
-        return Some(say::room_name(lang, name));
-    }
-    if let Some(table) = text.strip_prefix("featured table ") {
-        return Some(say::room_featured_table(lang, table));
-    }
-    if let Some(rest) = text.strip_prefix("closed seat ") {
-        let (seat, table) = rest.split_once(" of table ")?;
-        return Some(say::room_closed_seat(lang, seat, table));
-    }
-    if let Some(tables) = text.strip_prefix("with ") {
-        return Some(say::room_tables(lang, tables.strip_suffix(" tables")?));
-    }
-    let rest = text.strip_prefix("table ")?;
-    if let Some(table) = rest.strip_suffix(" twice") {
-        return Some(say::room_table_twice(lang, table));
-    }
-    let (table, seats) = rest.rsplit_once(" with ")?;
-    let seats = seats.strip_suffix('s').unwrap_or(seats);
-    let seats = seats.strip_suffix(" seat")?;
-    match seats.strip_suffix(" open") {
-        Some(open) => Some(say::room_table_open(lang, table, open.parse::<u64>().ok()?)),
-        None => Some(say::room_table_seats(
-            lang,
-            table,
-            seats.parse::<u64>().ok()?,
-        )),
-    }
-}
-
-fn allowed(lang: Lang, text: &str) -> Option<String> {
-    Some(match text {
-        "1 table or more" => say::room_some_tables(lang),
-        "1000 tables at most" => say::room_most_tables(lang),
-        "each table once" => say::room_once(lang),
-        "a table of the room" => say::room_of_the_room(lang),
-        "1 to 20 letters and digits" => say::room_letters(lang),
-        _ => {
-            if let Some(least) = text.strip_suffix(" or more") {
-                say::room_at_least(lang, least)
-            } else {
-                let range = text.strip_suffix(" seats").unwrap_or(text);
-                let (first, last) = range.split_once("..=")?;
-                say::room_range(lang, first, last)
-            }
-        }
-    })
+/// The value and the bound of a fault of a room in a language.
+pub(super) fn aside(lang: Lang, fault: &RoomFault) -> Aside {
+    let number = |seats: usize| u64::try_from(seats).unwrap_or(u64::MAX);
+    let (value, allowed) = match fault {
+        RoomFault::NoTables => (say::room_without_tables(lang), say::room_some_tables(lang)),
+        RoomFault::TooManyTables { tables, most } => (
+            say::room_tables(lang, tables.to_string()),
+            say::room_most_tables(lang, most.to_string()),
+        ),
+        RoomFault::TableName { name, most } => (
+            say::room_name(lang, format!("{name:?}")),
+            say::room_letters(lang, most.to_string()),
+        ),
+        RoomFault::TableTwice { table } => (
+            say::room_table_twice(lang, table.to_string()),
+            say::room_once(lang),
+        ),
+        RoomFault::Seats { table, seats, most } => (
+            say::room_table_seats(lang, table.to_string(), u64::from(*seats)),
+            say::room_range(lang, "2", most.to_string()),
+        ),
+        RoomFault::ClosedSeat { table, seat, seats } => (
+            say::room_closed_seat(lang, seat.to_string(), table.to_string()),
+            say::room_range(lang, "1", seats.to_string()),
+        ),
+        RoomFault::OpenSeats { table, open, least } => (
+            say::room_table_open(lang, table.to_string(), number(*open)),
+            say::room_at_least(lang, least.to_string()),
+        ),
+        RoomFault::Featured { table } => (
+            say::room_featured_table(lang, table.to_string()),
+            say::room_of_the_room(lang),
+        ),
+        // A later fault of the engine has the engine's own words.
+        _ => return Aside::default(),
+    };
+    Aside::of("value", value).with("allowed", allowed)
 }
 
 #[cfg(test)]
@@ -133,7 +107,11 @@ mod tests {
             let fault = room.faults(23).remove(0);
             for (lang, (value, allowed)) in [(Lang::En, english), (Lang::Ja, japanese)] {
                 let expected = Aside::of("value", value).with("allowed", allowed);
-                assert_eq!(aside(lang, &fault), Some(expected), "{fault:?}");
+                assert_eq!(
+                    aside(lang, fault.room.as_ref().unwrap()),
+                    expected,
+                    "{fault:?}"
+                );
             }
         }
     }

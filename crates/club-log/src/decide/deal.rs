@@ -13,7 +13,7 @@ use crate::deal::{DealAgreed, DealMethod, DealShare, DealSubject, PRIZE};
 use crate::directory::About;
 use crate::entry::EntryId;
 use crate::ids::{StreamId, TournamentId};
-use crate::refusal::{DealRefusal, EntryRefusal, MoneyRefusal, Refusal};
+use crate::refusal::{DealRefusal, DividedSum, EntryRefusal, MoneyRefusal, Refusal};
 use crate::tournament::{Phase, Tournament};
 
 /// Subject of a deal, with the money that is left to play for.
@@ -25,26 +25,10 @@ pub(super) struct Subject {
 
 /// Prizes that are divided, by place, in steps of the unit.
 struct Pot {
-    of: Share,
+    of: DividedSum,
     prizes: Vec<u64>,
     unit: u64,
     for_winner: u64,
-}
-
-/// Kind of the shares of a deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Share {
-    Points,
-    Money,
-}
-
-impl Share {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Points => "points",
-            Self::Money => "money",
-        }
-    }
 }
 
 impl Desk<'_> {
@@ -75,7 +59,7 @@ impl Desk<'_> {
         let mut prizes = tournament.place_points()?;
         prizes.truncate(entries.len());
         let of_points = Pot {
-            of: Share::Points,
+            of: DividedSum::Points,
             prizes,
             unit: 1,
             for_winner,
@@ -258,8 +242,8 @@ impl Desk<'_> {
         for row in points {
             let (entry, _) = self.entry(tournament, &row.player)?;
             let share = match pot.of {
-                Share::Points => row.points,
-                Share::Money => row.money.unwrap_or(row.points),
+                DividedSum::Points => row.points,
+                DividedSum::Money => row.money.unwrap_or(row.points),
             };
             if shares.insert(entry, share).is_some() {
                 return Err(EntryRefusal::NamedTwice { entry }.into());
@@ -280,9 +264,9 @@ impl Desk<'_> {
             Ok(shares)
         } else {
             Err(DealRefusal::DealSum {
-                sum: sum.to_string(),
-                there: there.to_string(),
-                of: pot.of.name(),
+                sum,
+                there,
+                of: pot.of,
             }
             .into())
         }
@@ -313,7 +297,7 @@ fn money_pot(
     let mut prizes = money.prizes.amounts().to_vec();
     prizes.truncate(players);
     Ok(Pot {
-        of: Share::Money,
+        of: DividedSum::Money,
         prizes,
         unit,
         for_winner: subject.money_for_winner,

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use chained_events::timestamp::Timestamp;
-use mtt_seating::{Draws, Event, InvalidConfig, Purpose, SeatingError, Standing, TableId};
+use mtt_seating::{
+    Draws, Event, InvalidConfig, Purpose, RoomFault, SeatingError, Standing, TableId,
+};
 
 use super::edit::changed;
 use super::{Decision, Desk, Draft, text};
@@ -115,12 +117,8 @@ impl Desk<'_> {
             if let EditedField::TableName(Change { new, .. }) = change
                 && after.rules.seating.reopens(new)
             {
-                return Err(InvalidConfig {
-                    field: "room",
-                    value: format!("table {new} twice"),
-                    allowed: "each table once".to_owned(),
-                }
-                .into());
+                let table = new.clone();
+                return Err(InvalidConfig::from(RoomFault::TableTwice { table }).into());
             }
             crate::fold::apply_edit(&mut after, change.clone())?;
         }
@@ -242,11 +240,11 @@ fn table_of<'r>(room: &'r mut RoomRules, table: &TableId) -> Result<&'r mut Room
 fn put_in_order(room: &mut RoomRules, table: &TableId, order: u32) -> Result<(), Refusal> {
     let place = usize::try_from(order).unwrap_or(usize::MAX);
     if !(1..=room.tables.len()).contains(&place) {
-        return Err(InvalidConfig {
-            field: "order",
-            value: order.to_string(),
-            allowed: format!("1..={}", room.tables.len()),
-        }
+        return Err(InvalidConfig::new(
+            "order",
+            order.to_string(),
+            format!("1..={}", room.tables.len()),
+        )
         .into());
     }
     if let Some(at) = room.tables.iter().position(|own| own.name == *table) {

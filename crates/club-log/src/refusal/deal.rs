@@ -56,16 +56,28 @@ pub enum DealRefusal {
     /// Shares that are not all the points.
     #[error(
         "shares and the winner's remainder add up to {sum}{}, but {there} are available",
-        if *of == "money" { " of the prizes" } else { " points" }
+        match of { DividedSum::Money => " of the prizes", DividedSum::Points => " points" }
     )]
     DealSum {
         /// The sum of the shares and what is left for the winner.
-        sum: String,
+        #[serde(serialize_with = "super::as_text")]
+        sum: u128,
         /// The points, or the prizes, of the places that the players left would take.
-        there: String,
-        /// Kind of the shares: points, or money in minor units.
-        of: &'static str,
+        #[serde(serialize_with = "super::as_text")]
+        there: u128,
+        /// Kind of the shares.
+        of: DividedSum,
     },
+}
+
+/// Sum that a deal divides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DividedSum {
+    /// Points.
+    Points,
+    /// Money, in minor units.
+    Money,
 }
 
 impl DealRefusal {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use mtt_seating::{InvalidConfig, MAX_SEATS, RoomSetup, RoomTableSetup, Seat, Standing, TableId};
+use mtt_seating::{
+    InvalidConfig, MAX_SEATS, RoomFault, RoomSetup, RoomTableSetup, Seat, Standing, TableId,
+};
 use serde::{Deserialize, Serialize};
 
 /// Most characters of a table's name.
@@ -123,11 +125,11 @@ impl RoomRules {
                 .iter()
                 .map(|table| table.name.as_str())
                 .collect();
-            return Err(InvalidConfig {
-                field: "tables",
-                value: unknown.to_string(),
-                allowed: known.join(", "),
-            });
+            return Err(InvalidConfig::new(
+                "tables",
+                unknown.to_string(),
+                known.join(", "),
+            ));
         }
         let tables = self.tables.iter();
         let chosen = tables.filter(|table| names.contains(&table.name));
@@ -172,16 +174,17 @@ impl RoomRules {
 
     /// The first fault that the engine does not look for: a name that cannot be read back, too many tables.
     pub(crate) fn fault(&self) -> Option<InvalidConfig> {
-        let fault = |value, allowed: &str| {
+        let fault = |fault: RoomFault| {
             Some(InvalidConfig {
                 field: "seating.room",
-                value,
-                allowed: allowed.to_owned(),
+                ..fault.into()
             })
         };
         if self.tables.len() > MAX_TABLES {
-            let value = format!("with {} tables", self.tables.len());
-            return fault(value, "1000 tables at most");
+            return fault(RoomFault::TooManyTables {
+                tables: self.tables.len(),
+                most: MAX_TABLES,
+            });
         }
         let names = self.tables.iter().map(|table| table.name.as_str());
         let bad = |name: &&str| {
@@ -191,11 +194,10 @@ impl RoomRules {
             !plain || name.trim() != *name || !(1..=MAX_NAME).contains(&name.chars().count())
         };
         let name = names.into_iter().find(bad)?;
-        let shown: String = name.chars().take(MAX_NAME).collect();
-        fault(
-            format!("table name {shown:?}"),
-            "1 to 20 letters and digits",
-        )
+        fault(RoomFault::TableName {
+            name: name.chars().take(MAX_NAME).collect(),
+            most: MAX_NAME,
+        })
     }
 
     /// The room as the seating engine has it, with at most `n_max` seats at a table.
@@ -291,6 +293,10 @@ mod tests {
                 field: "seating.room",
                 value: format!("table name {shown:?}"),
                 allowed: "1 to 20 letters and digits".to_owned(),
+                room: Some(RoomFault::TableName {
+                    name: shown,
+                    most: 20,
+                }),
             };
             assert_eq!(fault, expected);
         }
@@ -304,11 +310,7 @@ mod tests {
         let some = all.only(&[TableId::new("3"), TableId::new("2")]).unwrap();
         let expected = room(r#"{"tables":[{"name":2,"seats":9},{"name":3,"seats":6}]}"#);
         assert_eq!(some, expected);
-        let unknown = InvalidConfig {
-            field: "tables",
-            value: "9".to_owned(),
-            allowed: "1, 2, 3".to_owned(),
-        };
+        let unknown = InvalidConfig::new("tables", "9", "1, 2, 3");
         assert_eq!(all.only(&[TableId::new("9")]), Err(unknown));
     }
 }

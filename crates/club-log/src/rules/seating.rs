@@ -229,10 +229,8 @@ fn weights_of(named: &BTreeMap<String, String>) -> Result<Weights, InvalidConfig
         stack: 0.0,
     };
     for (name, text) in named {
-        let invalid = |allowed: &str| InvalidConfig {
-            field: "weights",
-            value: format!("{name} {text}"),
-            allowed: allowed.to_owned(),
+        let invalid = |allowed: &str| {
+            InvalidConfig::new("weights", format!("{name} {text}"), allowed.to_owned())
         };
         let weight = match name.as_str() {
             "position" => &mut weights.position,
@@ -291,11 +289,8 @@ mod tests {
                 weights: Some(BTreeMap::from([(name.to_owned(), text.to_owned())])),
                 ..SeatingRules::default()
             };
-            let invalid = InvalidConfig {
-                field: "weights",
-                value: format!("{name} {text}"),
-                allowed: allowed.to_owned(),
-            };
+            let invalid =
+                InvalidConfig::new("weights", format!("{name} {text}"), allowed.to_owned());
             assert_eq!(rules.config(), Err(Refusal::Config(invalid)));
         }
     }

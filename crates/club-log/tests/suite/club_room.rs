@@ -110,12 +110,16 @@ fn rooms_in_which_no_night_can_be_played_are_refused() {
         ),
         (room(&many), "with 1001 tables", "1000 tables at most"),
     ] {
-        let expected = Refusal::Config(InvalidConfig {
-            field: "room",
-            value: value.to_owned(),
-            allowed: allowed.to_owned(),
-        });
-        assert_eq!(refused(set(&mut hall, Some(room))), expected);
+        let refusal = refused(set(&mut hall, Some(room)));
+        let Refusal::Config(InvalidConfig { room, .. }) = &refusal else {
+            panic!("{refusal:?}");
+        };
+        let expected = InvalidConfig {
+            room: room.clone(),
+            ..InvalidConfig::new("room", value, allowed)
+        };
+        assert!(room.is_some());
+        assert_eq!(refusal, Refusal::Config(expected));
     }
     assert_eq!(hall.log(), before);
 }

@@ -363,11 +363,7 @@ fn an_edit_that_another_one_needs_is_not_taken_back_alone() {
     };
     let before = hall.night().clone();
     let command = min_start.events()[0].command.clone();
-    let fault = Refusal::Config(InvalidConfig {
-        field: "n_min",
-        value: "5".to_owned(),
-        allowed: "2..=4".to_owned(),
-    });
+    let fault = Refusal::Config(InvalidConfig::new("n_min", "5", "2..=4"));
     let refusal = Refusal::Undo(UndoRefusal::NoHealing {
         done: Some(hall.done(&command)),
         command,

@@ -3,7 +3,7 @@
 use club_log::Refusal;
 use club_log::event::Winner;
 use club_log::money::{Money, MoneyRules, SharedHead};
-use club_log::refusal::{DealRefusal, EntryRefusal, MoneyRefusal};
+use club_log::refusal::{DealRefusal, DividedSum, EntryRefusal, MoneyRefusal};
 use serde_json::{Value, json};
 
 use crate::desks::command;
@@ -70,21 +70,15 @@ fn agreed_shares_name_all_that_is_divided_and_no_more() {
         refused(&mut hall, command(agreed(both, false))),
         MoneyRefusal::OneShareNeeded { entry: entry(1) }.into()
     );
-    let sum = |sum: u64, there: u64, of| {
-        Refusal::from(DealRefusal::DealSum {
-            sum: sum.to_string(),
-            there: there.to_string(),
-            of,
-        })
-    };
+    let sum = |sum, there, of| Refusal::from(DealRefusal::DealSum { sum, there, of });
     let points = [(3, Some(9_900)), (3, Some(10_100))];
     assert_eq!(
         refused(&mut hall, command(agreed(points, true))),
-        sum(6, 4, "points")
+        sum(6, 4, DividedSum::Points)
     );
     let money = [(2, Some(9_900)), (2, Some(10_000))];
     let refusal = refused(&mut hall, command(agreed(money, true)));
-    assert_eq!(refusal, sum(19_900, 20_000, "money"));
+    assert_eq!(refusal, sum(19_900, 20_000, DividedSum::Money));
     assert_eq!(
         refusal.to_string(),
         "shares and the winner's remainder add up to 19900 of the prizes, but 20000 are available"

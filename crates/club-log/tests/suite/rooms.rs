@@ -6,7 +6,7 @@ use club_log::ledger::LedgerError;
 use club_log::refusal::{Contradiction, EditRefusal, Refusal, RefusedValue};
 use club_log::rules::{RoomRules, RoomTable, SeatingRules, TournamentRules};
 use club_log::{Answer, Club};
-use mtt_seating::{InvalidConfig, Seat, SeatingError, Standing, TableId};
+use mtt_seating::{InvalidConfig, RoomFault, Seat, SeatingError, Standing, TableId};
 use proptest::prelude::*;
 
 use crate::hall::{Hall, refused};
@@ -125,32 +125,55 @@ fn a_night_with_fewer_seats_uses_the_first_ones_of_each_table() {
 #[test]
 fn rooms_that_cannot_be_played_in_are_refused() {
     let fault = |room: RoomRules| rules(room).faults().remove(0);
-    let config = |field, value: &str, allowed: &str| {
+    let config = |field, value: &str, allowed: &str, fault| {
         Refusal::Config(InvalidConfig {
-            field,
-            value: value.to_owned(),
-            allowed: allowed.to_owned(),
+            room: Some(fault),
+            ..InvalidConfig::new(field, value, allowed)
         })
     };
+    let table = || TableId::new("1");
     assert_eq!(
         fault(room(&[("1", 9), ("1", 9)])),
-        config("room", "table 1 twice", "each table once")
+        config(
+            "room",
+            "table 1 twice",
+            "each table once",
+            RoomFault::TableTwice { table: table() }
+        )
     );
     assert_eq!(
         fault(room(&[("1", 1)])),
-        config("room", "table 1 with 1 seat", "2..=9 seats")
+        config(
+            "room",
+            "table 1 with 1 seat",
+            "2..=9 seats",
+            RoomFault::Seats {
+                table: table(),
+                seats: 1,
+                most: 9
+            }
+        )
     );
     assert_eq!(
         fault(room(&[("7-3", 9)])),
         config(
             "seating.room",
             "table name \"7-3\"",
-            "1 to 20 letters and digits"
+            "1 to 20 letters and digits",
+            RoomFault::TableName {
+                name: "7-3".to_owned(),
+                most: 20
+            }
         )
     );
     assert_eq!(
         fault(room(&[])),
-        config("room", "without tables", "1 table or more")
+        config(
+            "room",
+            "without tables",
+            "1 table or more",
+            RoomFault::NoTables
+        )
     );
 }
 

@@ -231,13 +231,8 @@ fn a_final_table_needs_a_table_with_its_seats() {
         &[],
         false,
     ));
-    let expected = |allowed: &str| {
-        Refusal::Config(InvalidConfig {
-            field: "final_table",
-            value: "10".into(),
-            allowed: allowed.into(),
-        })
-    };
+    let expected =
+        |allowed: &str| Refusal::Config(InvalidConfig::new("final_table", "10", allowed));
     assert_eq!(refusal, expected("2..=9 at table 2, the last to break"));
     announce(&mut hall, in_room(&[("1", 9), ("2", 9)]), None, &[], false).unwrap();
     let edit = TournamentAction::Edit {

@@ -5,7 +5,7 @@ use club_log::ledger::LedgerError;
 use club_log::refusal::{Refusal, SeatRefusal};
 use club_log::rules::{RoomRules, SeatingRules, TournamentRules};
 use club_log::{Answer, Club};
-use mtt_seating::{InvalidConfig, Seat, SeatingError, TableId};
+use mtt_seating::{InvalidConfig, RoomFault, Seat, SeatingError, TableId};
 
 use crate::hall::{Hall, refused};
 use crate::seats::{self, orders, tables, waiting};
@@ -142,20 +142,18 @@ fn a_table_is_renamed_with_its_players_and_moved_in_the_order() {
     assert_eq!(names, ["窓", "1", "2"]);
     assert_eq!(room(&hall).featured, Some(TableId::new("窓")));
     check_sizes(&hall, &[("2", 5), ("窓", 5)]);
-    let invalid = |field, value: &str, allowed: &str| {
-        Refusal::Config(InvalidConfig {
-            field,
-            value: value.into(),
-            allowed: allowed.into(),
-        })
-    };
     let twice = TableChange {
         name: Some(TableId::new("1")),
         ..TableChange::default()
     };
     assert_eq!(
         refused(change(&mut hall, "2", twice)),
-        invalid("room", "table 1 twice", "each table once")
+        Refusal::Config(InvalidConfig {
+            room: Some(RoomFault::TableTwice {
+                table: TableId::new("1")
+            }),
+            ..InvalidConfig::new("room", "table 1 twice", "each table once")
+        })
     );
     let fourth = TableChange {
         order: Some(4),
@@ -163,7 +161,7 @@ fn a_table_is_renamed_with_its_players_and_moved_in_the_order() {
     };
     assert_eq!(
         refused(change(&mut hall, "2", fourth)),
-        invalid("order", "4", "1..=3")
+        Refusal::Config(InvalidConfig::new("order", "4", "1..=3"))
     );
     let missing = SeatingError::NotInRoom {
         table: TableId::new("3"),

@@ -74,10 +74,10 @@ room-table-seats = table { $table } with { $seats ->
    *[other] { $seats } seats
 }
 room-some-tables = 1 table or more
-room-most-tables = 1000 tables at most
+room-most-tables = { $most } tables at most
 room-once = each table once
 room-of-the-room = a table of the room
-room-letters = 1 to 20 letters and digits
+room-letters = 1 to { $most } letters and digits
 room-at-least = { $least } or more
 room-range = { $first } to { $last }
 form-amount-or-none = an amount such as 3000 or 10.50, or none

@@ -40,11 +40,7 @@ fn unknown(contract: &str, expected: Contract) -> SeatingFailure {
 }
 
 fn profile() -> InvalidConfig {
-    InvalidConfig {
-        field: "profile",
-        value: "turbo".to_owned(),
-        allowed: "tda, online, home, seed-literal".to_owned(),
-    }
+    InvalidConfig::new("profile", "turbo", "tda, online, home, seed-literal")
 }
 
 /// The example of the contract, and the same with points.

@@ -1,10 +1,9 @@
 //! A room as entered, unchecked.
 
 use alloc::collections::BTreeSet;
-use alloc::format;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::fault::RoomFault;
 use crate::error::InvalidConfig;
 use crate::ids::TableId;
 
@@ -89,51 +88,48 @@ impl RoomSetup {
     /// Everything that is wrong with the room, in the order of the tables. A table has `n_max` seats at most.
     #[must_use]
     pub fn faults(&self, n_max: u8) -> Vec<InvalidConfig> {
-        let mut faults = Vec::new();
-        let mut fault = |value, allowed| {
-            faults.push(InvalidConfig {
-                field: "room",
-                value,
-                allowed,
-            });
-        };
+        let mut faults: Vec<RoomFault> = Vec::new();
         if self.tables.is_empty() {
-            fault("without tables".to_string(), "1 table or more".to_string());
+            faults.push(RoomFault::NoTables);
         }
         let mut seen: BTreeSet<&TableId> = BTreeSet::new();
         for table in &self.tables {
-            let RoomTableSetup {
-                id, seats, closed, ..
-            } = table;
-            if !seen.insert(id) {
-                fault(format!("table {id} twice"), "each table once".to_string());
+            let (seats, closed) = (table.seats, &table.closed);
+            let id = || table.id.clone();
+            if !seen.insert(&table.id) {
+                faults.push(RoomFault::TableTwice { table: id() });
             }
-            if *seats < 2 || *seats > n_max {
-                let value = format!("table {id} with {}", seats_of(usize::from(*seats), ""));
-                fault(value, format!("2..={n_max} seats"));
+            if seats < 2 || seats > n_max {
+                let most = n_max;
+                faults.push(RoomFault::Seats {
+                    table: id(),
+                    seats,
+                    most,
+                });
                 continue;
             }
-            if let Some(seat) = closed.iter().find(|seat| !(1..=*seats).contains(*seat)) {
-                let value = format!("closed seat {seat} of table {id}");
-                fault(value, format!("1..={seats}"));
+            if let Some(&seat) = closed.iter().find(|seat| !(1..=seats).contains(*seat)) {
+                faults.push(RoomFault::ClosedSeat {
+                    table: id(),
+                    seat,
+                    seats,
+                });
                 continue;
             }
-            let places = usize::from(*seats).saturating_sub(closed.len());
-            if places < FEWEST_PLACES {
-                let value = format!("table {id} with {}", seats_of(places, "open "));
-                fault(value, format!("{FEWEST_PLACES} or more"));
+            let open = usize::from(seats).saturating_sub(closed.len());
+            if open < FEWEST_PLACES {
+                let least = FEWEST_PLACES;
+                faults.push(RoomFault::OpenSeats {
+                    table: id(),
+                    open,
+                    least,
+                });
             }
         }
         if let Some(featured) = self.featured.as_ref().filter(|id| !seen.contains(id)) {
-            let value = format!("featured table {featured}");
-            fault(value, "a table of the room".to_string());
+            let table = featured.clone();
+            faults.push(RoomFault::Featured { table });
         }
-        faults
+        faults.into_iter().map(InvalidConfig::from).collect()
     }
-}
-
-/// A number of seats in words.
-fn seats_of(seats: usize, open: &str) -> String {
-    let plural = if seats == 1 { "" } else { "s" };
-    format!("{seats} {open}seat{plural}")
 }

@@ -104,11 +104,11 @@ fn the_final_table_is_the_last_of_the_room_and_has_the_seats() {
     };
     assert_eq!(
         small.faults(),
-        [InvalidConfig {
-            field: "final_table",
-            value: "9".into(),
-            allowed: "2..=8 at table 2, the last to break".into(),
-        }]
+        [InvalidConfig::new(
+            "final_table",
+            "9",
+            "2..=8 at table 2, the last to break"
+        )]
     );
     let alone = ConfigSetup {
         n_max: 9,
@@ -118,11 +118,11 @@ fn the_final_table_is_the_last_of_the_room_and_has_the_seats() {
     };
     assert_eq!(
         alone.faults(),
-        [InvalidConfig {
-            field: "final_table",
-            value: "6".into(),
-            allowed: "9 or more at the only table".into(),
-        }]
+        [InvalidConfig::new(
+            "final_table",
+            "6",
+            "9 or more at the only table"
+        )]
     );
     let none = ConfigSetup {
         final_table: Some(1),
@@ -130,11 +130,7 @@ fn the_final_table_is_the_last_of_the_room_and_has_the_seats() {
     };
     assert_eq!(
         none.faults(),
-        [InvalidConfig {
-            field: "final_table",
-            value: "1".into(),
-            allowed: "2..=23".into(),
-        }]
+        [InvalidConfig::new("final_table", "1", "2..=23")]
     );
 }
 

@@ -2,8 +2,8 @@
 
 use mtt_seating::{
     Action, Chips, Config, ConfigSetup, Event, HandData, InvalidConfig, PinTarget, PlayerId,
-    Profile, RoomSetup, RoomTableSetup, RuleId, SeatingError, StateSetup, TableId, TableSetup,
-    Tournament,
+    Profile, RoomFault, RoomSetup, RoomTableSetup, RuleId, SeatingError, StateSetup, TableId,
+    TableSetup, Tournament,
 };
 
 use crate::night::{Night, closed_room, kinds, player, seat, table};
@@ -330,26 +330,55 @@ fn all_faults_of_a_room_are_listed() {
     let tables = &mut setup.room.as_mut().unwrap().tables;
     tables[2].closed = [10].into();
     tables[3].closed = [1, 2].into();
-    let fault = |value: &str, allowed: &str| InvalidConfig {
-        field: "room",
-        value: value.to_owned(),
-        allowed: allowed.to_owned(),
+    let fault = |value: &str, allowed: &str, room| InvalidConfig {
+        room,
+        ..InvalidConfig::new("room", value, allowed)
+    };
+    let [a, b, c, x] = ["a", "b", "c", "x"].map(TableId::new);
+    let seats = |table, seats| RoomFault::Seats {
+        table,
+        seats,
+        most: 9,
+    };
+    let closed = RoomFault::ClosedSeat {
+        table: b.clone(),
+        seat: 10,
+        seats: 9,
+    };
+    let open = RoomFault::OpenSeats {
+        table: c,
+        open: 1,
+        least: 2,
     };
     let expected = [
-        fault("table a with 1 seat", "2..=9 seats"),
-        fault("table b with 10 seats", "2..=9 seats"),
-        fault("table b twice", "each table once"),
-        fault("closed seat 10 of table b", "1..=9"),
-        fault("table c with 1 open seat", "2 or more"),
-        fault("featured table x", "a table of the room"),
+        fault("table a with 1 seat", "2..=9 seats", Some(seats(a, 1))),
+        fault(
+            "table b with 10 seats",
+            "2..=9 seats",
+            Some(seats(b.clone(), 10)),
+        ),
+        fault(
+            "table b twice",
+            "each table once",
+            Some(RoomFault::TableTwice { table: b }),
+        ),
+        fault("closed seat 10 of table b", "1..=9", Some(closed)),
+        fault("table c with 1 open seat", "2 or more", Some(open)),
+        fault(
+            "featured table x",
+            "a table of the room",
+            Some(RoomFault::Featured { table: x }),
+        ),
         fault(
             "with profile seed-literal",
             "a profile that this crate decides",
+            None,
         ),
     ];
     assert_eq!(setup.faults(), expected);
     let empty = rules(&[], None);
-    let expected = [fault("without tables", "1 table or more")];
+    let none = Some(RoomFault::NoTables);
+    let expected = [fault("without tables", "1 table or more", none)];
     assert_eq!(empty.faults(), expected);
 }
 

@@ -250,10 +250,6 @@ fn numbers_out_of_range_are_refused() {
         n_max: 24,
         ..SimulationSetup::default()
     };
-    let fault = InvalidConfig {
-        field: "n_max",
-        value: "24".into(),
-        allowed: "2..=23".into(),
-    };
+    let fault = InvalidConfig::new("n_max", "24", "2..=23");
     check(setup, SimulationError::Rules(fault));
 }
