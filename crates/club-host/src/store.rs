@@ -48,17 +48,15 @@ macro_rules! whichever {
 ///
 /// # Errors
 ///
-/// [`FolderFailure::OnServer`].
-pub fn needs_folder(place: &Path) -> Result<(), FolderFailure> {
+/// [`FolderFailure::OnServer`], and what the store says of an address that it cannot read.
+pub fn needs_folder(place: &Path) -> Result<(), Failure> {
     if !is_on_server(place) {
         return Ok(());
     }
-    // An address with a password is not repeated.
-    let shown = place
-        .to_str()
-        .filter(|text| !text.contains('@') || is_sound(text));
-    let place = shown.unwrap_or_default().to_owned();
-    Err(FolderFailure::OnServer { place })
+    let text = place.to_str().unwrap_or_default();
+    check(text)?;
+    let place = text.to_owned();
+    Err(FolderFailure::OnServer { place }.into())
 }
 
 /// The place of a club on a server, however its address is written.
@@ -80,15 +78,19 @@ const fn place_of(_: &str) -> Option<String> {
     None
 }
 
-/// Whether an address can be shown: one that holds a password cannot be read.
+/// Refuses an address that cannot be read: one with a password is not repeated.
 #[cfg(feature = "postgres")]
-fn is_sound(text: &str) -> bool {
-    text.parse::<ServerAddress>().is_ok()
+fn check(text: &str) -> Result<(), StoreError> {
+    text.parse::<ServerAddress>().map(drop)
 }
 
+/// The same without servers, where no address is read.
 #[cfg(not(feature = "postgres"))]
-fn is_sound(_: &str) -> bool {
-    false
+fn check(text: &str) -> Result<(), StoreError> {
+    if text.contains('@') {
+        return Err(StoreError::NoServers);
+    }
+    Ok(())
 }
 
 /// How a club on a server is found.

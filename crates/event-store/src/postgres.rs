@@ -34,7 +34,7 @@ use crate::store::{
 use crate::subscribe::{CommitSignal, CommitWatch};
 pub use address::{MAX_CLUB, ServerAddress};
 use connections::{Connections, Home};
-use fault::store_error;
+use fault::{store_error, without_right};
 use rows::Cells;
 
 /// How often a subscription looks for events that nobody reported.
@@ -174,7 +174,7 @@ impl PostgresStore {
     ) -> Result<Vec<T>, StoreError> {
         let mut connection = self.shared.readers.take().await?;
         let rows = query.fetch_all(&mut *connection).await;
-        let rows = rows.map_err(self.fault())?;
+        let rows = rows.map_err(self.fault()).map_err(without_right)?;
         connection.keep();
         rows.iter().map(|row| value(&self.cells(row))).collect()
     }

@@ -32,6 +32,16 @@ impl<'p> ResultsFile<'p> {
         let unread = |error: io::Error| DeskError::of_host(FileFailure::not_read(path, &error));
         let unwritten =
             |error: io::Error| DeskError::of_host(FileFailure::not_written(path, &error));
+        // A pipe or a device has no end that could be read, and nothing could be continued there.
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            let kind = if path.is_dir() {
+                io::ErrorKind::IsADirectory
+            } else {
+                io::ErrorKind::InvalidInput
+            };
+            let error = io::Error::new(kind, "not a file");
+            return Err(unwritten(error));
+        }
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(unwritten)?;

@@ -96,6 +96,14 @@ pub(super) fn is_read_only(code: &str) -> bool {
     matches!(code, READ_ONLY | NO_PRIVILEGE)
 }
 
+/// The fault of a query that only reads: a right that is missing is not one to write.
+pub(super) fn without_right(error: StoreError) -> StoreError {
+    match error {
+        StoreError::ReadOnly { path, message } => StoreError::AccessDenied { path, message },
+        other => other,
+    }
+}
+
 /// Whether a query found a table with other columns, types or numbers of rows than those it was written for.
 pub(super) fn is_other_table(error: &sqlx::Error) -> bool {
     let code = error

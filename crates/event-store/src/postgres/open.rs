@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, Executor as _, Row as _};
 
 use super::PostgresStore;
 use super::connections::{Connections, Taken};
-use super::fault::{is_other_table, store_error};
+use super::fault::{is_other_table, store_error, without_right};
 use crate::store::StoreError;
 
 /// The schema of this release: how many migrations there are.
@@ -88,7 +88,7 @@ impl PostgresStore {
         let club = self.shared.address.club();
         let query = sqlx::query(FOUND).bind(club);
         let row = query.fetch_one(&mut *connection).await;
-        let row = row.map_err(self.fault())?;
+        let row = row.map_err(self.fault()).map_err(without_right)?;
         let cells = self.cells(&row);
         let encoding = cells.text("encoding")?;
         if encoding != "UTF8" {
@@ -115,7 +115,7 @@ impl PostgresStore {
         );
         let row = match about.fetch_one(&mut *connection).await {
             Err(error) if is_other_table(&error) => return Ok(Found::Other(first)),
-            row => row.map_err(self.fault())?,
+            row => row.map_err(self.fault()).map_err(without_right)?,
         };
         let of = |column: &str| row.try_get::<Option<Vec<u8>>, _>(column).ok().flatten();
         let text = |column: &str| of(column).and_then(|bytes| String::from_utf8(bytes).ok());

@@ -48,6 +48,11 @@ const REWRITE: [&str; 5] = [
     "VACUUM FULL commands",
 ];
 
+/// The numbers of the files of these tables. A table that is written again has another one.
+const FILES: &str = "SELECT relfilenode::bigint AS file FROM pg_class \
+     WHERE relnamespace = (SELECT relnamespace FROM pg_class WHERE oid = 'people'::regclass) \
+     AND relname IN ('people', 'notes', 'secrets', 'snapshots', 'commands')";
+
 /// How long the tables are waited for; others wait meanwhile.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -92,6 +97,7 @@ impl PostgresStore {
         let patience = format!("SET lock_timeout = '{}ms'", PATIENCE.as_millis());
         let patience = sqlx::raw_sql(sqlx::AssertSqlSafe(patience));
         connection.execute(patience).await.map_err(self.fault())?;
+        let before = self.files(connection).await?;
         for statement in REWRITE {
             let done = connection.execute(sqlx::raw_sql(statement)).await;
             match done.map_err(self.fault()) {
@@ -101,9 +107,22 @@ impl PostgresStore {
                 Err(error) => return Err(error),
             }
         }
+        // A server only warns where a user may not write a table again, such as one of somebody else.
+        let after = self.files(connection).await?;
+        if before.iter().any(|file| after.contains(file)) {
+            return Ok(false);
+        }
         let unmark = sqlx::query("DELETE FROM meta WHERE key = 'traces' AND value = $1");
         let done = unmark.bind(mark).execute(connection).await;
         done.map(|_| true).map_err(self.fault())
+    }
+
+    /// The numbers of the files of the tables.
+    async fn files(&self, connection: &mut PgConnection) -> Result<Vec<u64>, StoreError> {
+        let rows = sqlx::query(FILES).fetch_all(connection).await;
+        let rows = rows.map_err(self.fault())?;
+        let file = |row| self.cells(row).number("file");
+        rows.iter().map(file).collect()
     }
 }
 

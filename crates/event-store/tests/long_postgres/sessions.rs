@@ -67,6 +67,31 @@ fn a_name_that_an_older_transaction_keeps_in_the_files_is_not_called_gone() {
 }
 
 #[test]
+fn a_name_in_tables_that_a_desk_may_not_write_again_is_not_called_gone() {
+    on_a_server(async |cluster| {
+        let store = made(cluster, "aoba").await;
+        filled(&store).await;
+        cluster.sql(
+            "clubs",
+            "CREATE ROLE clerk LOGIN; GRANT USAGE ON SCHEMA aoba TO clerk; \
+             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA aoba TO clerk",
+        );
+        let text = cluster.socket("aoba").replace("desk@", "clerk@");
+        let clerk = PostgresStore::open(&address(&text)).await.unwrap();
+        let (members, notes) = (["m01".parse().unwrap()], [CommandKey::new("a").unwrap()]);
+        clerk.forget(&members, &notes).await.unwrap();
+        assert_eq!(clerk.clear_traces().await, Ok(false));
+        // Who owns the tables writes them again.
+        assert_eq!(store.clear_traces().await, Ok(true));
+        assert_eq!(clerk.clear_traces().await, Ok(true));
+        let left = cluster.tables_with(b"Zebulon");
+        assert_eq!(left, Vec::<PathBuf>::new());
+        clerk.close().await;
+        store.close().await;
+    });
+}
+
+#[test]
 fn a_desk_that_writes_the_tables_again_is_not_joined_by_another() {
     on_a_server(async |cluster| {
         let store = made(cluster, "aoba").await;
@@ -149,7 +174,7 @@ fn a_right_that_is_missing_is_not_called_the_table_of_another_program() {
              CREATE SCHEMA shop; CREATE TABLE shop.meta (key int, value bytea)",
         );
         let text = cluster.socket("aoba").replace("desk@", "guest@");
-        let refused = StoreError::ReadOnly {
+        let refused = StoreError::AccessDenied {
             path: text.clone().into(),
             message: "permission denied for table meta".to_owned(),
         };
