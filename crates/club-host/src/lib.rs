@@ -138,7 +138,7 @@ pub use self::machine::Machine;
 pub use self::names::Names;
 #[cfg(feature = "sqlite")]
 pub use self::new_club::{NewClub, NewLog};
-pub use self::open::{OpenClub, finished_nights, names_of, tournament_of};
+pub use self::open::{DESK, OpenClub, finished_nights, names_of, tournament_of};
 pub use self::other_ratings::{OtherRatings, ladder_rules, other_ratings, other_ratings_with};
 pub use self::place::is_on_server;
 pub use self::price_edit::PriceEdit;

@@ -16,7 +16,7 @@ use club_log::{Answer, Command, Ledger};
 use crate::{Failure, KnownNames, Machine, Names};
 
 /// The actor of commands whose line names none.
-const DESK: &str = "desk";
+pub const DESK: &str = "desk";
 
 /// A club that is open.
 #[derive(Debug)]

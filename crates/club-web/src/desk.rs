@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chained_events::envelope::Recorded;
 use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
-use club_host::Failure;
+use club_host::{DESK, Failure};
 use club_log::Command;
 use club_log::authorise::{NotAuthorised, Role, Staff};
 use club_log::command::CommandLine;
@@ -239,7 +239,7 @@ impl Caller {
         let actor = match (&self.program, &self.member) {
             (Some(program), _) => Ok(program.clone()),
             (None, Some(member)) => Actor::new(member.as_str()),
-            (None, None) => Actor::new("desk"),
+            (None, None) => Actor::new(DESK),
         };
         Ok(Staff {
             actor: actor.map_err(Failure::internal)?,

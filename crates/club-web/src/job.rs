@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use chained_events::EventStore;
 use chained_events::envelope::Recorded;
-use chained_events::ids::CommandKey;
+use chained_events::ids::{Actor, CommandKey};
 use chained_events::timestamp::Timestamp;
-use club_host::{Failure, Machine, OpenClub, tournament_of};
+use club_host::{DESK, Failure, Machine, OpenClub, tournament_of};
 use club_log::authorise::{NotAuthorised, RevisedCommand, Role, authorise};
 use club_log::codec::decode;
 use club_log::command::{Command, CommandLine, MemberCommand, RevisionCommand, TournamentAction};
@@ -24,7 +24,8 @@ use club_words::Lang;
 pub(crate) use self::refusal::{failed, may_not};
 use self::refusal::{refused, sentences};
 use crate::desk::{Act, Done, Offer, Refused};
-use crate::page::{hands_played, has_entries_left, priced};
+use crate::page::{hands_played, priced};
+use crate::possible::would_take;
 use crate::verb::Deed;
 use crate::{SheetPreview, say};
 
@@ -382,7 +383,10 @@ fn offers<S: EventStore>(
             fields: vec![("player", entry.to_string())],
         })
     });
-    let may = night.registration_open() && has_entries_left(night, &found.member);
+    let member = found.member.to_string();
+    let reentry = TournamentAction::Reenter { player: member }.on(about.cloned());
+    let places = (club.ledger.club(), club.ledger.directory());
+    let may = Actor::new(DESK).is_ok_and(|desk| would_take(places, desk, now, &reentry));
     let again = may.then(|| {
         let label = say::page_reenter(lang);
         Offer {

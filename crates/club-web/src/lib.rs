@@ -43,6 +43,7 @@ mod niko_file;
 mod niko_solved;
 mod page;
 mod pairing;
+mod possible;
 mod preferences;
 mod prepared;
 mod problem;

@@ -61,7 +61,6 @@ use crate::{
     ShownNight, View,
 };
 
-pub(crate) use self::facts::has_entries_left;
 pub(crate) use self::hands::hands_played;
 pub(crate) use self::names::for_public;
 pub(crate) use self::pay::priced;

@@ -59,6 +59,7 @@ club_words::messages! {
     page_late_closes_in();
     page_late_open();
     page_late_closed();
+    page_register_late();
     page_hand_for_hand_on(rounds);
     page_registering();
     page_running();
@@ -166,6 +167,7 @@ club_words::messages! {
     page_reason_still_chips();
     page_reason_order();
     page_reason_asked();
+    page_reason_delayed();
     page_reason_in_hand();
     page_reason_dealer();
     page_reason_desk();

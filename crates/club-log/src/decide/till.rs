@@ -8,7 +8,7 @@ use chained_events::timestamp::Timestamp;
 use super::money::prices;
 use super::{Decision, Desk, Draft, text};
 use crate::directory::About;
-use crate::entry::{Entry, EntryId, EntryStatus, Removal};
+use crate::entry::{Entry, EntryId, Removal};
 use crate::event::{
     BountyPaid, CashCounted, FloatSet, KnockerCorrected, PaymentReceived, PrizePaid, Refunded,
     Winner,
@@ -267,9 +267,7 @@ impl Desk<'_> {
             return Err(super::lookup::wrong_phase(id, night, Phase::Running));
         }
         let (entry, found) = self.any_entry(night, player, About::Out)?;
-        let lost = |(id, entry): &(EntryId, &Entry)| {
-            entry.status == EntryStatus::Busted || night.purse.lost_a_head(*id)
-        };
+        let lost = |(id, _): &(EntryId, &Entry)| night.has_lost(*id);
         // The name of a player who entered again is that of the entry that busted.
         let is_name = player.parse::<EntryId>().is_err();
         let earlier = night.entries_by(&found.member).filter(|_| is_name);
@@ -280,7 +278,7 @@ impl Desk<'_> {
         let mut winners: Vec<Winner> = Vec::new();
         for winner in by {
             let (named, _) = self.any_entry(night, &winner.player, About::In)?;
-            let was_in = in_at(night, found, named);
+            let was_in = night.in_when(found, named);
             let winner = Winner {
                 entry: was_in.ok_or(MoneyRefusal::WinnerOut {
                     entry,
@@ -314,20 +312,6 @@ impl Desk<'_> {
         decision.note = Some(note);
         Ok(decision)
     }
-}
-
-/// The entry of a player that was in when another one went out. It is none if the player was out, or is the same.
-fn in_at(night: &Tournament, lost: &Entry, named: EntryId) -> Option<EntryId> {
-    let member = &night.entry(named)?.member;
-    let mut entries = night.entries_by(member).filter(|_| *member != lost.member);
-    let was_in = entries.find(|(_, entry)| match lost.went {
-        None => entry.is_alive(),
-        Some(exit) => {
-            let later = entry.went.is_none_or(|went| went.turn > exit.turn);
-            entry.came < exit.turn && later
-        }
-    });
-    was_in.map(|(id, _)| id)
 }
 
 /// The account of a night with money.
@@ -447,7 +431,7 @@ impl Purse {
     }
 
     /// Whether a rebuy has put a new head on the entry.
-    fn lost_a_head(&self, id: EntryId) -> bool {
+    pub(crate) fn lost_a_head(&self, id: EntryId) -> bool {
         self.acts().any(|act| {
             matches!(act, MoneyAct::Bought { entry, item: crate::money::Item::Rebuy, parts, .. }
                 if *entry == id && parts.bounty > 0)

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Item, Money, MoneyAct, MoneyRules, PaidBy, Parts};
 use crate::clock::ClockView;
-use crate::entry::EntryId;
+use crate::entry::{Entry, EntryId, EntryStatus};
 use crate::tournament::Tournament;
 
 /// Something that a player bought, or that was paid back.
@@ -109,6 +109,35 @@ impl Tournament {
     #[must_use]
     pub fn bought(&self, entry: EntryId) -> Parts {
         self.purse.parts_of(entry)
+    }
+
+    /// Whether an entry went out in a bust, or lost its head before a rebuy.
+    #[must_use]
+    pub fn has_lost(&self, entry: EntryId) -> bool {
+        let is_bust = |found: &Entry| found.status == EntryStatus::Busted;
+        self.entry(entry).is_some_and(is_bust) || self.purse.lost_a_head(entry)
+    }
+
+    /// Whether an entry may have won the last chips of another one: it was in when that one went out, and is not
+    /// known to have sat at other tables only.
+    #[must_use]
+    pub fn may_have_won_from(&self, winner: EntryId, lost: EntryId) -> bool {
+        let was_in = self.entry(lost).and_then(|lost| self.in_when(lost, winner));
+        was_in == Some(winner) && !self.seats().sat_apart(lost, winner)
+    }
+
+    /// The entry of a player that was in when another one went out; none if the player was out, or is the same.
+    pub(crate) fn in_when(&self, lost: &Entry, named: EntryId) -> Option<EntryId> {
+        let member = &self.entry(named)?.member;
+        let mut entries = self.entries_by(member).filter(|_| *member != lost.member);
+        let was_in = entries.find(|(_, entry)| match lost.went {
+            None => entry.is_alive(),
+            Some(exit) => {
+                let later = entry.went.is_none_or(|went| went.turn > exit.turn);
+                entry.came < exit.turn && later
+            }
+        });
+        was_in.map(|(id, _)| id)
     }
 
     /// The price list, if the night is played for money.

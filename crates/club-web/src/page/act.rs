@@ -9,7 +9,8 @@ use mtt_seating::{Seat, TableId};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::scene::Scene;
-use crate::say;
+use crate::verb::night_deed;
+use crate::{Deed, Fields, say};
 
 /// A form with one button.
 #[derive(Debug, Clone)]
@@ -106,6 +107,36 @@ impl Act {
             letter: None,
             is_first: false,
             ..self.clone()
+        }
+    }
+
+    /// Whether the log would take what the button sends, with more fields where the reader types some.
+    ///
+    /// Nothing is written. A night that is over is read apart from the club, and its acts are not tried.
+    pub(super) fn is_possible(&self, scene: &Scene<'_>, typed: &[(&'static str, &str)]) -> bool {
+        let own = self.fields.iter().cloned();
+        let typed = typed
+            .iter()
+            .map(|(name, value)| (*name, (*value).to_owned()));
+        let pairs = own.chain(typed);
+        let fields = Fields::of_pairs(pairs.map(|(name, value)| (name.to_owned(), value)));
+        let Ok(key) = CommandKey::new("offered") else {
+            return false;
+        };
+        match night_deed(scene.id, self.verb, &fields, &key) {
+            Ok(Deed::Commands(commands)) => commands
+                .first()
+                .is_some_and(|first| scene.would_take(first)),
+            _ => false,
+        }
+    }
+
+    /// The form where [`Act::is_possible`] without more fields, else nothing.
+    pub(super) fn form_if_possible(&self, scene: &Scene<'_>) -> Markup {
+        if self.is_possible(scene, &[]) {
+            self.form(scene)
+        } else {
+            html! {}
         }
     }
 

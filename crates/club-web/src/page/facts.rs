@@ -1,8 +1,7 @@
 //! Facts about a night that several pages show, and their short words.
 
-use chained_events::ids::MemberId;
 use chained_events::timestamp::Timestamp;
-use club_log::tournament::{Phase, Tournament};
+use club_log::tournament::Phase;
 use club_view::{MovesView, NewSeatRow, NewSeatsView, SeatCause};
 use club_words::{Lang, count};
 
@@ -13,11 +12,6 @@ use crate::say;
 /// A number of people in groups of digits.
 pub(super) fn count_of(number: usize) -> String {
     count(u64::try_from(number).unwrap_or(u64::MAX))
-}
-
-/// Whether a member may enter once more by the rules of the night.
-pub(crate) fn has_entries_left(night: &Tournament, member: &MemberId) -> bool {
-    night.entries_of(member) < night.announcement().rules.max_entries
 }
 
 /// The stage of a night.

@@ -68,11 +68,11 @@ pub(super) fn band(scene: &Scene<'_>) -> Region {
             section.band.warning id="hands" role="status" aria-label=(say::page_hand_for_hand(lang)) {
                 span { (say::page_hand_for_hand_on(lang, play.rounds)) }
                 @if scene.may(&sample::hand_done()) {
-                    (Act::new("hand-done", say::page_round_done(lang)).primary().form(scene))
+                    (Act::new("hand-done", say::page_round_done(lang)).primary().form_if_possible(scene))
                     (link(&scene.sheet_at(NightPage::Tonight, Sheet::Several), &say::page_out_in_round(lang), "", None))
                 }
                 @if scene.may(&sample::hand_for_hand()) {
-                    (Act::new("hand-for-hand", say::page_hand_for_hand_end(lang)).with("change", "end").form(scene))
+                    (Act::new("hand-for-hand", say::page_hand_for_hand_end(lang)).with("change", "end").form_if_possible(scene))
                 }
             }
         } @else {
@@ -115,7 +115,7 @@ pub(super) fn start(scene: &Scene<'_>) -> Markup {
         && night.seats().tables().len() > 1;
     html! {
         @if can && scene.may(&sample::hand_for_hand()) {
-            (Act::new("hand-for-hand", say::page_hand_for_hand(scene.lang)).with("change", "start").form(scene))
+            (Act::new("hand-for-hand", say::page_hand_for_hand(scene.lang)).with("change", "start").form_if_possible(scene))
         }
     }
 }

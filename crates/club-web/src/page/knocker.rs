@@ -95,23 +95,16 @@ fn at_the_table(scene: &Scene<'_>, entry: EntryId) -> Vec<(u8, EntryId)> {
 pub(super) fn correction(scene: &Scene<'_>, back: &str) -> Markup {
     let lang = scene.lang;
     let entry = scene.query().player;
-    let may =
-        |entry: &EntryId| scene.night.entry(*entry).is_some() && scene.may(&sample::knocker());
+    let may = |entry: &EntryId| scene.night.has_lost(*entry) && scene.may(&sample::knocker());
     let Some(entry) = entry.filter(may) else {
         return html! { p { (say::page_nobody_found(lang)) } };
     };
-    let near: Vec<EntryId> = at_the_table(scene, entry)
-        .into_iter()
-        .map(|(_, other)| other)
-        .collect();
+    let can = |other: &EntryId| scene.night.may_have_won_from(*other, entry);
+    let near = at_the_table(scene, entry).into_iter();
+    let near: Vec<EntryId> = near.map(|(_, other)| other).filter(can).collect();
     let far = scene.night.entries().map(|(id, _)| id);
-    let far: Vec<EntryId> = far
-        .filter(|other| {
-            let sat = scene.night.seats().last_seat(*other).is_some();
-            let sits = scene.night.seats().seat_of(*other).is_some();
-            *other != entry && (sat || sits) && !near.contains(other)
-        })
-        .collect();
+    let far = far.filter(|other| !near.contains(other));
+    let far: Vec<EntryId> = far.filter(can).collect();
     let tick = |other: &EntryId| {
         html! {
             li {
@@ -154,11 +147,5 @@ pub(super) fn correction(scene: &Scene<'_>, back: &str) -> Markup {
 /// Whether somebody won, or should have won, a head with the last bust of an entry.
 pub(super) fn has_a_head(scene: &Scene<'_>, entry: EntryId) -> bool {
     let prices = scene.night.prices();
-    let is_out = scene
-        .night
-        .busts()
-        .iter()
-        .flatten()
-        .any(|out| *out == entry);
-    is_out && prices.is_some_and(club_log::money::MoneyRules::has_bounties)
+    scene.night.has_lost(entry) && prices.is_some_and(club_log::money::MoneyRules::has_bounties)
 }

@@ -88,7 +88,8 @@ pub(super) fn ways(scene: &Scene<'_>, act: &Act, price: u64) -> Markup {
         .map_or("", |prices| prices.currency.as_str());
     let way = |label: String, value: &str| {
         let label = priced(lang, label, currency, price);
-        act.labelled(label).with("paid-by", value).form(scene)
+        let act = act.labelled(label).with("paid-by", value);
+        act.form_if_possible(scene)
     };
     html! {
         (way(say::page_owes(lang), "owes"))
@@ -119,8 +120,9 @@ pub(super) fn enter(scene: &Scene<'_>, back: &str) -> Markup {
         div.stack {
             p { strong { (name(&scene.directory.label(member))) } }
             div.row {
-                (act.clone().primary().form(scene))
+                (act.clone().primary().form_if_possible(scene))
                 (ways(scene, &act, price))
+                // The night of a ticket is over, and is not read to try it.
                 @for (night, title) in tickets(scene, member) {
                     @let label = say::page_by_ticket(lang, title);
                     (act.labelled(label).with("paid-by", format!("ticket:{night}")).form(scene))
@@ -173,7 +175,7 @@ pub(super) fn other_purchases(scene: &Scene<'_>, entry: EntryId) -> Markup {
                     (ways(scene, &rebuy_act(scene, &sales, entry, sale), sale.amount))
                     @if sale.most.saturating_sub(scene.night.rebuys_of(entry)) > 1 {
                         @let label = priced(lang, say::page_two_rebuys(lang), &sales.currency, sale.amount.saturating_mul(2));
-                        (rebuy_act(scene, &sales, entry, sale).labelled(label).with("times", 2).form(scene))
+                        (rebuy_act(scene, &sales, entry, sale).labelled(label).with("times", 2).form_if_possible(scene))
                     }
                 }
             }

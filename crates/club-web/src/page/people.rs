@@ -8,7 +8,6 @@ use club_view::MembersView;
 use maud::{Markup, html};
 
 use super::act::{Act, link, sample};
-use super::facts::has_entries_left;
 use super::names::name;
 use super::pay;
 use super::scene::Scene;
@@ -135,6 +134,31 @@ fn state(scene: &Scene<'_>, entry: Option<(EntryId, &Entry)>, is_alternate: bool
     html! { (words) }
 }
 
+/// The ways into the night. After the end of late registration it is with a reason, of a player who was searched.
+fn entering(scene: &Scene<'_>, member: &MemberId, label: &str, again: bool) -> Markup {
+    let lang = scene.lang;
+    let verb = if again { "reenter" } else { "register" };
+    let act = Act::new(verb, pay::entry_label(scene, again)).with("player", member);
+    if act.is_possible(scene, &[]) {
+        let act = act.about(label).primary().first();
+        return html! { (act.form(scene)) (pay::other_ways(scene, member, label)) };
+    }
+    let is_searched = scene.query().search.is_some();
+    let late = Act::new("register-late", say::page_register_late(lang)).with("player", member);
+    let reasons = [
+        say::page_reason_delayed(lang),
+        say::page_reason_players(lang),
+    ];
+    html! {
+        @if is_searched && late.is_possible(scene, &[("reason", "-")]) {
+            details {
+                summary { (late.label()) span.unseen { ": " (label) } }
+                (late.with_reasons(scene, &reasons))
+            }
+        }
+    }
+}
+
 fn acts(
     scene: &Scene<'_>,
     member: &MemberId,
@@ -146,11 +170,6 @@ fn acts(
     if scene.night.phase().is_over() || !scene.may(&sample::register()) {
         return html! {};
     }
-    let is_open = scene.night.registration_open() || scene.night.phase() == Phase::Registering;
-    let register = || {
-        let act = Act::new("register", pay::entry_label(scene, false)).with("player", member);
-        html! { (act.about(label).primary().first().form(scene)) (pay::other_ways(scene, member, label)) }
-    };
     let unregister = |id: EntryId| {
         let act = Act::new("unregister", say::page_unregister(lang));
         let act = act
@@ -162,7 +181,7 @@ fn acts(
     html! {
         @match (entry, listed) {
             (_, Some(id)) => { @if may_remove { (unregister(id)) } }
-            (None, None) => { @if is_open { (register()) } }
+            (None, None) => { (entering(scene, member, label, false)) }
             (Some((id, found)), None) if found.is_alive() => {
                 @if scene.night.phase() == Phase::Registering {
                     @if found.arrived_at.is_none() {
@@ -174,11 +193,7 @@ fn acts(
                 }
             }
             (Some((id, _)), None) => {
-                @if is_open && has_entries_left(scene.night, member) {
-                    @let act = Act::new("reenter", pay::entry_label(scene, true)).with("player", member);
-                    (act.about(label).primary().first().form(scene))
-                    (pay::other_ways(scene, member, label))
-                }
+                (entering(scene, member, label, true))
                 @if may_remove {
                     @let address = format!("{}&player={id}", scene.sheet_at(NightPage::Tonight, Sheet::Reinstate));
                     a.button href=(address) { (say::page_correct(lang)) span.unseen { ": " (label) } }

@@ -78,7 +78,14 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
         return html! { p { (say::page_nobody_found(lang)) } };
     };
     let bought = scene.night.bought(entry);
-    let parts = Part::ALL.into_iter().filter(|part| bought.get(*part) > 0);
+    let act = Act::new("refund", say::page_refund(lang))
+        .with("player", entry)
+        .then(back);
+    let of_part = |part: &Part| act.clone().with("part", part.name());
+    let is_possible = |act: &Act| act.is_possible(scene, &[("reason", "-")]);
+    let parts = Part::ALL.into_iter();
+    let parts = parts.filter(|part| bought.get(*part) > 0 && is_possible(&of_part(part)));
+    let parts: Vec<Part> = parts.collect();
     let reasons = [
         say::page_reason_asked(lang),
         say::page_reason_never_came(lang),
@@ -88,11 +95,11 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
         fieldset {
             legend { (say::page_refund_parts(lang)) }
             ul.rows {
-                @for part in parts {
-                    li { label.tick { input type="checkbox" name="part" value=(part.name()); (say::page_part(lang, part.name())) " " (pay::amount(scene, bought.get(part))) } }
+                @for part in &parts {
+                    li { label.tick { input type="checkbox" name="part" value=(part.name()); (say::page_part(lang, part.name())) " " (pay::amount(scene, bought.get(*part))) } }
                 }
             }
-            p.small { (say::page_refund_all(lang, pay::amount(scene, bought.total()))) }
+            @if is_possible(&act) { p.small { (say::page_refund_all(lang, pay::amount(scene, bought.total()))) } }
         }
         fieldset {
             legend { (say::page_reason(lang)) }
@@ -103,7 +110,8 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
         div.stack {
             p { strong { (name(&scene.name(entry))) } }
             @if bought.total() == 0 { p { (say::page_nothing_bought(lang)) } }
-            @else { (Act::new("refund", say::page_refund(lang)).with("player", entry).then(back).form_around(scene, &inner)) }
+            @else if parts.is_empty() { p { (say::page_nothing_to_refund(lang)) } }
+            @else { (act.form_around(scene, &inner)) }
         }
     }
 }

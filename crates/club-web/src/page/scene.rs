@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use chained_events::timestamp::Timestamp;
+use club_host::DESK;
 use club_log::authorise::{RevisedCommand, Staff, authorise};
 use club_log::command::Command;
 use club_log::directory::Directory;
@@ -20,6 +21,7 @@ use chained_events::ids::Actor;
 
 use super::names::Names;
 use super::{Look, names};
+use crate::possible::would_take;
 use crate::{Address, NightPage, Query, Sheet};
 
 /// A night with everything that its pages need.
@@ -142,10 +144,32 @@ impl<'a> Scene<'a> {
         reader_may(self.look, command, revised)
     }
 
+    /// Whether the log would take a command of the reader that is about this night; nothing is written.
+    ///
+    /// A night that is over is read apart from the club: there the role alone decides.
+    pub(super) fn would_take(&self, command: &Command) -> bool {
+        if !self.may(command) || self.night.phase().is_over() {
+            return self.may(command);
+        }
+        let state = &self.look.view.state;
+        let club = (&*state.club, &*state.directory);
+        staff(self.look).is_some_and(|staff| would_take(club, staff.actor, self.now, command))
+    }
+
     /// Hours and minutes of a moment on the clocks of the night.
     pub(super) fn hours(&self, at: Timestamp) -> String {
         hours(&self.zone, at)
     }
+}
+
+/// The reader of a page as the log knows staff.
+fn staff(look: &Look<'_>) -> Option<Staff> {
+    let reader = look.reader;
+    let name = reader.member.as_ref();
+    let name = name.map_or(DESK, |member| member.as_str());
+    let role = reader.role;
+    let actor = Actor::new(name).ok()?;
+    Some(Staff { actor, role })
 }
 
 /// Whether the reader of a page may give a command, as the log would answer.
@@ -154,16 +178,7 @@ pub(super) fn reader_may(
     command: &Command,
     revised: Option<&RevisedCommand>,
 ) -> bool {
-    let reader = look.reader;
-    let name = reader
-        .member
-        .as_ref()
-        .map_or("desk", |member| member.as_str());
-    let Ok(actor) = Actor::new(name) else {
-        return false;
-    };
-    let role = reader.role;
-    authorise(&Staff { actor, role }, command, revised, look.view.at).is_ok()
+    staff(look).is_some_and(|staff| authorise(&staff, command, revised, look.view.at).is_ok())
 }
 
 /// Hours and minutes of a moment in a zone.

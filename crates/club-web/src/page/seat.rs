@@ -93,7 +93,7 @@ fn acts(scene: &Scene<'_>, entry: EntryId, here: &str) -> Markup {
                 (say::page_entry(lang, entry.to_string()))
                 @if let Some(row) = &since { " · " (say::page_since(lang, scene.hours(row.at))) }
             }
-            @if is_running && scene.may(&sample::bust()) {
+            @if is_running && bust().is_possible(scene, &[]) {
                 @if has_heads { (knocker::question(scene, &bust(), entry)) } @else { div.row { (bust().form(scene)) } }
             }
             @if is_running && scene.may(&sample::register()) { div.row { (pay::purchases(scene, entry)) } }
@@ -156,24 +156,26 @@ fn more(scene: &Scene<'_>, entry: EntryId) -> Markup {
         label for="chips" { (say::page_chips(lang)) }
         input id="chips" name="stack" inputmode="numeric" required value=[found.counted];
     };
-    let remove = |verb, label: String, reasons: &[String]| {
-        let act = Act::new(verb, label)
-            .with("player", entry)
-            .danger()
-            .then(&tables);
-        act.with_reasons(scene, reasons)
-    };
+    let of = |verb, label: String| Act::new(verb, label).with("player", entry);
+    let no_show = of("no-show", say::page_no_show(lang))
+        .danger()
+        .then(&tables);
+    let disqualified = of("disqualify", say::page_disqualify(lang)).danger();
+    let disqualified = disqualified.then(&tables);
+    let why = [("reason", "-")];
     html! {
         div.stack {
             @if scene.may(&sample::register()) { (pay::other_purchases(scene, entry)) }
-            (Act::new("chips", say::page_count_chips(lang)).with("player", entry).form_with(scene, &chips))
-            @if scene.may(&sample::pin()) {
-                @if is_pinned { (Act::new("unpin", say::page_unpin(lang)).with("player", entry).form(scene)) }
-                @else { (Act::new("pin", say::page_pin(lang)).with("player", entry).form(scene)) }
-            }
-            @if scene.may(&sample::remove()) {
-                details { summary { (say::page_no_show(lang)) } (remove("no-show", say::page_no_show(lang), &[say::page_reason_never_came(lang)])) }
-                details { summary { (say::page_disqualify(lang)) } (disqualify(scene, entry, &tables)) }
+            @if scene.night.phase() == Phase::Running {
+                (of("chips", say::page_count_chips(lang)).form_with(scene, &chips))
+                @if is_pinned { (of("unpin", say::page_unpin(lang)).form_if_possible(scene)) }
+                @else { (of("pin", say::page_pin(lang)).form_if_possible(scene)) }
+                @if no_show.is_possible(scene, &why) {
+                    details { summary { (no_show.label()) } (no_show.with_reasons(scene, &[say::page_reason_never_came(lang)])) }
+                }
+                @if disqualified.is_possible(scene, &why) {
+                    details { summary { (disqualified.label()) } (disqualify(scene, &disqualified)) }
+                }
             }
             (super::refund::way(scene, entry))
             (earlier_heads(scene, entry))
@@ -183,10 +185,8 @@ fn more(scene: &Scene<'_>, entry: EntryId) -> Markup {
 }
 
 /// A disqualification with the chips that leave play, where they were counted, and the reason.
-fn disqualify(scene: &Scene<'_>, entry: EntryId, back: &str) -> Markup {
+fn disqualify(scene: &Scene<'_>, act: &Act) -> Markup {
     let lang = scene.lang;
-    let act = Act::new("disqualify", say::page_disqualify(lang));
-    let act = act.with("player", entry).danger().then(back);
     let chips = |id: &'static str| {
         html! {
             label for=(id) { (say::page_chips_leave(lang)) }

@@ -81,7 +81,7 @@ fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
             @if is_running && scene.may(&sample::bust()) {
                 div.row {
                     (link(&at(Sheet::Several), &say::page_several(lang), "", None))
-                    (Act::new("hand", say::page_hand(lang)).with("table", table).form(scene))
+                    (Act::new("hand", say::page_hand(lang)).with("table", table).form_if_possible(scene))
                     @if let Some(round) = super::hands::Round::of(scene) { (round.hand(scene, table)) }
                 }
             }
@@ -91,9 +91,9 @@ fn whole(scene: &Scene<'_>, table: &TableId) -> Markup {
             @if scene.may(&sample::pin()) {
                 div.row {
                     @if found.is_pinned() {
-                        (Act::new("unpin", say::page_unpin(lang)).with("table", table).form(scene))
+                        (Act::new("unpin", say::page_unpin(lang)).with("table", table).form_if_possible(scene))
                     } @else {
-                        (Act::new("pin", say::page_pin(lang)).with("table", table).form(scene))
+                        (Act::new("pin", say::page_pin(lang)).with("table", table).form_if_possible(scene))
                     }
                     @if is_running { (link(&at(Sheet::Break), &say::page_break_short(lang), "", None)) }
                     @if may_change_seats(scene, table) {

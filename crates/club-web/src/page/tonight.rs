@@ -53,16 +53,16 @@ fn clock_acts(scene: &Scene<'_>) -> Markup {
     html! {
         @if scene.may(&sample::pause()) {
             @if clock.is_running() {
-                (Act::new("pause", say::page_pause(lang)).form(scene))
+                (Act::new("pause", say::page_pause(lang)).form_if_possible(scene))
             } @else {
-                (Act::new("start", say::page_start(lang)).primary().form(scene))
+                (Act::new("start", say::page_start(lang)).primary().form_if_possible(scene))
             }
         }
         @if scene.may(&sample::level()) && level > 0 {
-            @if level > 1 { (Act::new("level", say::page_level_back(lang)).with("level", level - 1).form(scene)) }
-            (Act::new("level", say::page_level_on(lang)).form(scene))
-            (Act::new("adjust", say::page_minute_more(lang)).with("seconds", MINUTE).form(scene))
-            (Act::new("adjust", say::page_minute_less(lang)).with("seconds", -MINUTE).form(scene))
+            @if level > 1 { (Act::new("level", say::page_level_back(lang)).with("level", level - 1).form_if_possible(scene)) }
+            (Act::new("level", say::page_level_on(lang)).form_if_possible(scene))
+            (Act::new("adjust", say::page_minute_more(lang)).with("seconds", MINUTE).form_if_possible(scene))
+            (Act::new("adjust", say::page_minute_less(lang)).with("seconds", -MINUTE).form_if_possible(scene))
         }
     }
 }
@@ -210,7 +210,7 @@ fn counts(scene: &Scene<'_>, view: &TournamentView) -> Region {
                     (hands::start(scene))
                     (sheet::links(scene))
                     @if night.phase() == Phase::Running && !night.registration_open() {
-                        (Act::new("open-reg", say::page_open_registration(lang)).form(scene))
+                        (Act::new("open-reg", say::page_open_registration(lang)).form_if_possible(scene))
                     }
                 }
             }
@@ -264,7 +264,7 @@ fn step_act(scene: &Scene<'_>, step: &NextStep) -> Markup {
         if scene.may(&sample::hand_for_hand()) {
             Act::new("hand-for-hand", label)
                 .with("change", change)
-                .form(scene)
+                .form_if_possible(scene)
         } else {
             html! {}
         }
@@ -274,7 +274,7 @@ fn step_act(scene: &Scene<'_>, step: &NextStep) -> Markup {
         NextStep::StartClock if scene.may(&sample::pause()) => {
             Act::new("start", say::page_start(lang))
                 .primary()
-                .form(scene)
+                .form_if_possible(scene)
         }
         NextStep::CloseRegistration { .. } | NextStep::EndLateRegistration { .. } => {
             whole(Sheet::CloseRegistration, say::page_close_registration(lang))

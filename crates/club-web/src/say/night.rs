@@ -21,6 +21,7 @@ club_words::messages! {
     page_refund_parts();
     page_refund_all(amount);
     page_nothing_bought();
+    page_nothing_to_refund();
     page_part(part);
     page_close_seat();
     page_open_seat();

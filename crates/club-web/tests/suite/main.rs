@@ -12,6 +12,7 @@ mod club;
 mod colours;
 mod money;
 mod niko;
+mod offered;
 mod outline;
 mod pages;
 mod payouts;

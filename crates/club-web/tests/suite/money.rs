@@ -44,7 +44,7 @@ fn act(state: &mut u64) -> Value {
 }
 
 /// A night for money after acts at random.
-fn night(seed: u64) -> Club {
+pub(crate) fn night(seed: u64) -> Club {
     let mut state = seed;
     let mut club = purse::announced(20, Some(purse::prices()));
     for number in 0..8 + next(&mut state, 9) {

@@ -52,6 +52,7 @@ page-late-closes = Late registration closes in { $time }
 page-late-closes-in = Late registration closes in
 page-late-open = Registration is open
 page-late-closed = Registration is closed
+page-register-late = Register after the end
 page-hand-for-hand-on = Hand-for-hand: wait after each hand · { $rounds ->
     [one] { $rounds } round played
    *[other] { $rounds } rounds played
@@ -197,6 +198,7 @@ page-reason-wrong-player = Wrong player
 page-reason-still-chips = Still had chips
 page-reason-order = Wrong order
 page-reason-asked = Player asked
+page-reason-delayed = Delayed on the way
 page-reason-in-hand = In a hand
 page-reason-dealer = No dealer
 page-reason-desk = at the desk
@@ -273,6 +275,7 @@ page-refund = Refund
 page-refund-parts = What is paid back
 page-refund-all = Nothing ticked: all of it, { $amount }.
 page-nothing-bought = Nothing was bought, or all of it was paid back.
+page-nothing-to-refund = Nothing of it can be paid back now.
 page-part = { $part ->
     [prize] Prizes
     [fee] House

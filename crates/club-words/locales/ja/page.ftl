@@ -50,6 +50,7 @@ page-late-closes = レイトレジ締切まで { $time }
 page-late-closes-in = レイトレジ締切まで
 page-late-open = エントリー受付中
 page-late-closed = エントリー締切済み
+page-register-late = 締切後のエントリー
 page-hand-for-hand-on = ハンドフォーハンド：1 ハンドごとに待つ（{ $rounds } ラウンド終了）
 
 page-registering = 席決め前
@@ -161,6 +162,7 @@ page-reason-wrong-player = 人違い
 page-reason-still-chips = チップが残っていた
 page-reason-order = 順番の間違い
 page-reason-asked = 本人の希望
+page-reason-delayed = 到着の遅れ
 page-reason-in-hand = ハンド中
 page-reason-dealer = ディーラー不足
 page-reason-desk = 受付で取消
@@ -232,6 +234,7 @@ page-refund = 返金
 page-refund-parts = 返金する内訳
 page-refund-all = 何も選ばなければ全額 { $amount } を返金します。
 page-nothing-bought = 購入がないか、全額返金済みです。
+page-nothing-to-refund = 現在、返金できるものはありません。
 page-part = { $part ->
     [prize] 賞金分
     [fee] 会場分
