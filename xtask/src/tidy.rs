@@ -7,6 +7,7 @@ mod links;
 mod manifest;
 mod rust;
 mod text;
+mod text_file;
 mod wording;
 
 use std::fs;
@@ -23,6 +24,7 @@ use self::circles::Circles;
 use self::doc_comments::DocComments;
 use self::errors::ErrorAssertions;
 use self::text::Words;
+use self::text_file::TextFile;
 use self::wording::Wording;
 
 /// Folders that are not looked into, like hidden ones.
@@ -40,36 +42,6 @@ const HIDDEN: [&str; 6] = [
 
 /// Path of the description of the architecture.
 const ARCHITECTURE: &str = "docs/architecture.md";
-
-/// A text file of the repository.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct TextFile {
-    /// From the top of the repository, with `/`.
-    pub(crate) path: String,
-    /// The whole text.
-    pub(crate) text: String,
-}
-
-impl TextFile {
-    /// Whether the file's name ends so.
-    pub(crate) fn is(&self, extension: &str) -> bool {
-        Path::new(&self.path)
-            .extension()
-            .is_some_and(|e| e == extension)
-    }
-
-    /// Whether it was written by a generator.
-    pub(crate) fn is_generated(&self) -> bool {
-        self.path.contains("/generated/")
-    }
-
-    /// Whether it is a test or belongs to one.
-    pub(crate) fn is_test(&self) -> bool {
-        self.path
-            .split('/')
-            .any(|part| part == "tests" || part == "corpus")
-    }
-}
 
 /// Applies all rules to the repository.
 pub(crate) fn tidy(root: &Path) -> Result<(), XtaskError> {

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::diagnostic::Diagnostic;
 use crate::error::XtaskError;
 use crate::run;
-use crate::tidy::TextFile;
+use crate::tidy::text_file::TextFile;
 
 /// Path of the bounds, from the top of the repository.
 const BOUNDS_FILE: &str = "xtask/data/circles.toml";
@@ -98,7 +98,7 @@ impl Circles {
                 files.len(),
                 files.join(", ")
             );
-            Diagnostic::new(format!("crates/{name}"), message)
+            Diagnostic::new(name, message)
         };
         larger.map(finding).collect()
     }
@@ -112,9 +112,9 @@ fn displayed(module: &Module) -> String {
     }
 }
 
-/// The crate of a source file, and its module.
+/// The folder of the crate of a source file, and the module of the file.
 fn module_of(file: &TextFile) -> Option<(&str, Module)> {
-    let (name, path) = file.path.strip_prefix("crates/")?.split_once("/src/")?;
+    let (name, path) = file.path.split_once("/src/")?;
     let path = path.strip_suffix(".rs")?;
     let mut module: Module = path.split('/').map(str::to_owned).collect();
     if matches!(path, "lib" | "main") {
@@ -398,19 +398,19 @@ mod tests {
 
     #[test]
     fn an_exception_holds_as_long_as_it_is_needed_and_only_shrinks() {
-        expect_findings(&bounds(&[("x", 4)]).check(&files()), &[]);
+        expect_findings(&bounds(&[("crates/x", 4)]).check(&files()), &[]);
         expect_findings(
-            &bounds(&[("x", 3)]).check(&files()),
+            &bounds(&[("crates/x", 3)]).check(&files()),
             &["crates/x: 4 files import one another, the most is 3: a, b, b/deep, c"],
         );
         expect_findings(
-            &bounds(&[("x", 5)]).check(&files()),
-            &["xtask/data/circles.toml: the largest circle of `x` has 4 files; write that"],
+            &bounds(&[("crates/x", 5)]).check(&files()),
+            &["xtask/data/circles.toml: the largest circle of `crates/x` has 4 files; write that"],
         );
         let [first, ..] = files();
         expect_findings(
-            &bounds(&[("x", 4)]).check(&[first]),
-            &["xtask/data/circles.toml: `x` has no circle above 2 files; delete it"],
+            &bounds(&[("crates/x", 4)]).check(&[first]),
+            &["xtask/data/circles.toml: `crates/x` has no circle above 2 files; delete it"],
         );
     }
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::diagnostic::Diagnostic;
 use crate::error::XtaskError;
 use crate::run;
-use crate::tidy::TextFile;
+use crate::tidy::text_file::TextFile;
 
 /// Path of the exceptions, from the top of the repository.
 const EXCEPTIONS_FILE: &str = "xtask/data/doc_comments.toml";

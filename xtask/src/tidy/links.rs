@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diagnostic::Diagnostic;
-use crate::tidy::TextFile;
+use crate::tidy::text_file::TextFile;
 
 /// Every link to a file or folder of the repository resolves. So does every heading of the same
 /// file that is linked to.

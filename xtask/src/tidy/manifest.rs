@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 use crate::diagnostic::Diagnostic;
-use crate::tidy::TextFile;
 use crate::tidy::rust::code_lines;
+use crate::tidy::text_file::TextFile;
 
 /// The sections of a manifest that name dependencies.
 const SECTIONS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];

@@ -1,7 +1,7 @@
 //! Rules over Rust source files that neither rustc nor clippy has a lint for.
 
 use crate::diagnostic::Diagnostic;
-use crate::tidy::TextFile;
+use crate::tidy::text_file::TextFile;
 
 /// More lines of code than this fail.
 const CODE_LINES_MAX: usize = 600;

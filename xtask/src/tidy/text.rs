@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::diagnostic::Diagnostic;
 use crate::error::XtaskError;
 use crate::run;
-use crate::tidy::TextFile;
+use crate::tidy::text_file::TextFile;
 
 /// Path of the words, from the top of the repository.
 const WORDS_FILE: &str = "xtask/data/tidy.toml";
