@@ -1,4 +1,6 @@
 //! Answers `icm equity` line by line: a question per line of the standard input, an answer or a failure per line.
+//!
+//! `cargo run -p engine-contracts --example lines < questions.ndjson`
 
 use std::io::{self, BufRead, Write};
 

@@ -1,7 +1,7 @@
 //! The best play of every opening roll of nikogammon, with its equity.
 //!
-//! `cargo run --release --example opening_rolls` solves the game in some seconds; with `1`, `2` or `3` the
-//! game is hypergammon with as many checkers.
+//! `cargo run --release -p nikogammon --example opening_rolls` solves the game in some seconds; with
+//! `-- 1`, `-- 2` or `-- 3` at the end the game is hypergammon with as many checkers.
 
 use std::env;
 use std::error::Error;

@@ -1,6 +1,6 @@
 //! The share of hands that every preset plays in every seat of a table of six, in percent.
 //!
-//! `cargo run --example table_of_six`
+//! `cargo run -p npc-preflop --example table_of_six`
 
 use std::error::Error;
 use std::io::{self, Write};

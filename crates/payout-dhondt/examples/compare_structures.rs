@@ -1,6 +1,6 @@
 //! Structures side by side, as a table on the standard output.
 //!
-//! `cargo run --example compare_structures -- 200` takes the number of entrants.
+//! `cargo run -p payout-dhondt --example compare_structures -- 200` takes the number of entrants.
 
 use std::{env, error::Error, io, io::Write};
 

@@ -1,6 +1,6 @@
 //! Deals of a final table: even, by chips and by the independent chip model, side by side.
 //!
-//! `cargo run --example icm_chop --features deals -- 4500000,2800000,1700000 250000,160000,100000 100`
+//! `cargo run -p payout-dhondt --example icm_chop --features deals -- 4500000,2800000,1700000 250000,160000,100000 100`
 //! takes stacks, prizes in minor units, and the unit.
 
 use std::{env, error::Error, io, io::Write};

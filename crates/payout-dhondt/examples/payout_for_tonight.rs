@@ -1,8 +1,8 @@
 //! Payouts of one evening: the points of a field, the money, the table for the wall, and a shared
 //! tie.
 //!
-//! `cargo run --example payout_for_tonight -- 29 vp-kid 3000` takes the entrants, the weights and
-//! the buy-in in minor units.
+//! `cargo run -p payout-dhondt --example payout_for_tonight -- 29 vp-kid 3000` takes the entrants,
+//! the weights and the buy-in in minor units.
 
 use std::{env, error::Error, io, io::Write};
 
