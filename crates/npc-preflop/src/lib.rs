@@ -51,9 +51,9 @@
 //!
 //! # Model and source
 //!
-//! The hiranokworks.com article on VPIP by number of players and position, on which the crate is
-//! based. With its letters phi for the base VPIP, tau for the table factor, pi for the position factor and
-//! sigma for the strategy factor, n players, and `D(n) = n - max(n - 6, 0) / 2`:
+//! The crate is based on the hiranokworks.com article on VPIP by number of players and position. The
+//! letters are those of the article: phi is the base VPIP, tau the table factor, pi the position factor,
+//! sigma the strategy factor, and n the number of players. With `D(n) = n - max(n - 6, 0) / 2`:
 //!
 //! ```text
 //! v(n)      = 6 phi / D(n)                     baseline by number of players
@@ -74,18 +74,18 @@
 //!
 //! # Features
 //!
-//! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
-//!   standard library.
-//! - `sim`: tables of players, their counts and predictions, hand histories. Nothing more is built for
-//!   it.
+//! - `std` (default): builds the dependencies with `std`; without it the crate needs only `alloc`.
+//! - `sim`: tables of players, their counts and predictions, hand histories. It needs no further
+//!   dependency.
+//! - `fit`: the numbers of a player from counts, the module `fit`, with `nalgebra`.
 //! - `rayon`: the hands of a simulation, and push or fold between several players, on several threads,
 //!   with the same bits; needs `std`.
 //! - `book`: charts of push or fold near equilibrium for two to ten players at eleven stacks,
 //!   `push_fold::book`.
 //! - `serde`: `Serialize` and `Deserialize` for what is asked and described: [`Npc`] (as its text),
 //!   [`Range`], [`HandClass`], [`Seat`], [`Situation`], [`Action`] and what they are made of, checked when
-//!   read. Results serialise only; errors do with their variant as `kind`. A [`NpcSetup`] goes through
-//!   its player, and a [`SeatPlan`](player::SeatPlan) is asked instead.
+//!   read. Results serialise only; errors do with their variant as `kind`. [`NpcSetup`] has no such form:
+//!   write its [`Npc`]. [`SeatPlan`](player::SeatPlan) has none either: ask [`Npc::plan`].
 //! - `schema`: JSON Schemas of what answers are made of (`schemars`).
 //! - `icm`: push or fold for prize money, by the crate `icm`.
 //!
