@@ -76,11 +76,12 @@
 //! * **Live rooms.** At a table whose hands are not tracked a move is an [`Action::Order`] to the director, who confirms
 //!   who really moved and where. Orders that are not needed any more are withdrawn. Where the blinds are not known the
 //!   director finds mover and seat, or they are drawn by lot ([`UnknownBlinds`]); a drawn seat is kept for the mover.
-//! * **Room.** Without a [`Room`] there are as many tables as are needed. With one they have places of their own: open are
-//!   the last tables of its order that hold everybody, the first of the order breaks first, the featured one last, and none
-//!   is opened that is not there. Tables differ by what is tolerated unless a smaller one is full; closed seats stay
-//!   empty. A player above all places is refused ([`SeatingError::RoomFull`]). The director closes and opens seats,
-//!   breaks and opens tables, and changes the order ([`Event::CloseSeat`] and the events that follow it).
+//! * **Room.** Without a [`Room`] there are as many tables as are needed. A room lists the tables that can be opened, each
+//!   with its number of seats, in their order of breaking. The open tables are the last ones in that order, as many as
+//!   hold everybody. The first breaks first, the featured one last. Tables differ by what is tolerated unless a smaller one
+//!   is full; closed seats stay empty. A player for whom no place is left is refused ([`SeatingError::RoomFull`]). The
+//!   director closes and opens seats, breaks and opens tables, and changes the order ([`Event::CloseSeat`] and the events
+//!   that follow it).
 //! * **Final table.** Announced once, when one table is left, everybody sits and nobody can enter. It may have more seats
 //!   than the others, or fewer players ([`ConfigSetup::final_table`]): it is formed when that many are left.
 //! * **Redraw.** [`Tournament::seats_again`] answers where everybody would sit if all seats were drawn again now.

@@ -1,4 +1,4 @@
-//! A room: the tables that there are, with places of their own, in the order in which they break.
+//! A room: the tables that can be opened, each with its own places, in the order in which they break.
 
 mod change;
 mod fault;
@@ -17,7 +17,7 @@ use crate::ids::{Seat, TableId};
 
 /// The checked tables of a room.
 ///
-/// Open are the last tables of the order that hold everybody, and no more: the first one of the order breaks first, the
+/// The open tables are the last ones in the order of breaking, as many as hold everybody. The first breaks first, the
 /// featured one last.
 ///
 /// # Examples
@@ -97,14 +97,14 @@ impl Room {
         self.usable().map(|table| table.places_within(n_max)).sum()
     }
 
-    /// How many tables of the end of the order hold `players`, at least one. Where all that may be open do not hold
-    /// them it is all.
+    /// How many tables at the end of the order hold `players`, at least one. All that may be open where even these do
+    /// not hold them.
     #[must_use]
     pub fn tables_for(&self, players: usize) -> usize {
         self.tables_within(players, u8::MAX)
     }
 
-    /// How many tables of the end of the order hold `players` with at most `n_max` seats at a table.
+    /// How many tables at the end of the order hold `players` with at most `n_max` seats at a table.
     pub(crate) fn tables_within(&self, players: usize, n_max: u8) -> usize {
         let mut places = 0_usize;
         let mut tables = 0;
