@@ -2,7 +2,7 @@
 //! and the standings of a season.
 //!
 //! For tournament directors and the authors of their tools: a structure that serves every field
-//! size, gives whole points, pays a natural number of places, and can be read from a sheet on the
+//! size, gives whole points, pays more places in larger fields, and can be read from a sheet on the
 //! wall. There are as many points as entrants, so the average is a point per entry in every
 //! field.
 //!
@@ -28,11 +28,11 @@
 //!
 //! # Types
 //!
-//! - [`Ratio`] is an exact number, [`Weights`] are one for each place.
+//! - [`Ratio`] is an exact number; [`Weights`] give each place an exact weight.
 //! - [`Structure`] joins weights and a [`TieRule`], with another [`Method`], a minimum for every
 //!   place, and limits of places and seats where wanted ([`StructureSetup`] is its unchecked form).
 //! - [`Structure::allocate`] makes an [`Allocation`], the points of every paid place;
-//!   [`Structure::allocate_into`] writes them to a list that is there and makes a [`Summary`];
+//!   [`Structure::allocate_into`] writes them into an existing list and makes a [`Summary`];
 //!   [`Structure::points_at`] gives those of one place; [`Structure::award_order`] the [`Award`]s
 //!   seat by seat; [`Structure::table`] an [`AwardTable`] to print.
 //! - [`split_tied`] shares the points of places that were reached together.
@@ -73,10 +73,9 @@
 //! The source is the article on tournament payout structures by the founder of the method (in
 //! Japanese, 2000, with an addition of 22 May 2000): the harmonic and the `VP_KID` weights, both
 //! award tables, two worked examples, and the season of 1999 in two orders. The tests reproduce
-//! every cell and every row. Two things there are not as printed here: the general formula of the
-//! tail, `100 (1/n)^a / (1/4)^a`, jumps up at place 5 and is refused ([`WeightError::Increasing`]);
-//! and the first list of the season has no rule among equal totals, so that
-//! [`Season::standings`] has one of its own.
+//! every cell and every row. Two things differ from the source. Its general formula of the tail,
+//! `100 (1/n)^a / (1/4)^a`, jumps up at place 5 and is refused ([`WeightError::Increasing`]). Its
+//! first list of the season has no rule among equal totals; [`Season::standings`] has one of its own.
 //!
 //! # What it does not do
 //!
