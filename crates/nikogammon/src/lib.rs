@@ -52,7 +52,8 @@
 //!   exactly a [`Column`] is kept. [`verify`] checks the certificate of a table by code that shares
 //!   nothing with the solver.
 //! - [`PositionIds`] turns positions of any game into a few letters and back; on 24 points
-//!   [`Rules::gnubg_id`] and [`Rules::xgid`] speak GNU Backgammon's and eXtreme Gammon's language.
+//!   [`Rules::gnubg_id`] and [`Rules::xgid`] write the ids of GNU Backgammon and eXtreme Gammon, and
+//!   [`Rules::position_from_gnubg_id`] and [`Rules::position_from_xgid`] read them.
 //! - [`GnubgTable`] reads and writes GNU Backgammon's databases of hypergammon.
 //!
 //! # Model and source
@@ -79,12 +80,11 @@
 //!
 //! It solves exactly, so games must be small: at most 65,536 arrangements of one side, and the
 //! memory for some tens of numbers a state. Halfgammon and backgammon are beyond that; their states
-//! are counted all the same. Matches with a score are not known, only points and money.
+//! are counted all the same. Match play is not supported, only games for points or money.
 //!
 //! # Features
 //!
-//! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
-//!   standard library.
+//! - `std` (default): builds the dependencies with `std`; without it the crate needs only `alloc`.
 //! - `serde`: `Serialize` and `Deserialize` for [`RulesSetup`], [`Rules`], [`Arrangement`] and
 //!   [`Position`]; rules are checked when read. Errors serialise with their variant as `kind`.
 //! - `schema`: JSON Schemas of rules and positions (`schemars`).

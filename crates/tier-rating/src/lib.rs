@@ -46,13 +46,16 @@
 //!   [`ChangeParts`] are the parts of a change that add up as they are shown, [`EntryParts`] those of
 //!   each entry, and [`entry_context`] its field and play time.
 //! - [`RatingParamsSetup`] is the table of [`Param`]eters: fields with documentation, defaults and
-//!   bounds, and access by name.
+//!   bounds, and access by name. Four of them have a type of their own: [`HandTime`], [`LateMode`],
+//!   [`OwnEntries`] and [`VpipTable`].
 //! - [`RatingBook`] applies reports, takes them back and rates later events again after a correction.
-//!   Reports and parameters are data that can be recorded; [`ALGORITHM`] is the number of the algorithm
-//!   that made them.
+//!   Reports and parameters are data that can be recorded; [`ALGORITHM`] is the version of the
+//!   algorithm that made them.
 //! - [`Absence`] makes a rating less certain with the nights that a player misses.
 //! - [`place_probabilities`] predicts a field, [`preview`] says how much places are worth before the
 //!   first card, [`hindsight`] smooths a season through time.
+//! - [`PredictedPairs`] count how often the better ranked of two players finishes first;
+//!   [`rank_correlation`] compares two rankings.
 //! - [`math`] has message passing alone, for any field in finishing order, and partial games;
 //!   `simulation` (feature `sim`) the simulation of the article.
 //! - Errors: [`ParamError`], [`SkillError`], [`TimesError`], [`TournamentError`], [`FieldError`] and
@@ -80,8 +83,7 @@
 //!
 //! # Features
 //!
-//! - `std` (default): nothing but `std` in the dependencies; without it the crate needs no
-//!   standard library.
+//! - `std` (default): builds the dependencies with `std`; without it the crate needs only `alloc`.
 //! - `serde`: `Serialize` and `Deserialize` for tournaments to be checked ([`TournamentSetup`]),
 //!   parameters, skills, rates and reports, checked when read. Other results and errors serialise only;
 //!   a [`RatingBook`], checked [`TierParams`] and a checked [`Tournament`] do not.
@@ -91,9 +93,9 @@
 //!
 //! # Determinism
 //!
-//! Only the four operations, correctly rounded square roots and `libm`, in a fixed order and without
-//! fused operations: the same bits on every machine and for any number of threads. Tests pin them. A
-//! number written as decimal text and read again has the same bits.
+//! Only the four operations of arithmetic, correctly rounded square roots and `libm`, in a fixed order
+//! and without fused operations: the same bits on every machine and for any number of threads. Tests
+//! pin them. A number written as decimal text and read again has the same bits.
 //!
 //! Minimum supported Rust version: 1.89.
 
