@@ -1,4 +1,4 @@
-//! Messages of the command line, a function each; their text is in `locales` of club-view. The
+//! Messages of the command line, a function each; their text is in `locales` of club-words. The
 //! messages of the engines are next to their verbs.
 
 club_words::messages! {

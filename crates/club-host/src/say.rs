@@ -1,4 +1,4 @@
-//! Messages of this crate, a function each; their text is in `locales` of club-view.
+//! Messages of this crate, a function each; their text is in `locales` of club-words.
 
 club_words::messages! {
     ALL:

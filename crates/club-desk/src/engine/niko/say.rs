@@ -1,5 +1,5 @@
 //! The words of the verbs about nikogammon, a function each; what they say is in `locales` of
-//! club-view.
+//! club-words.
 
 club_words::messages! {
     ALL:

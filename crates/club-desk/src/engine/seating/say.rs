@@ -1,4 +1,4 @@
-//! The words of the verbs about seats, a function each; what they say is in `locales` of club-view.
+//! The words of the verbs about seats, a function each; what they say is in `locales` of club-words.
 
 club_words::messages! {
     ALL:
