@@ -27,7 +27,7 @@ pub(crate) fn run(verb: &IcmVerb, as_json: bool, lang: Lang) -> Result<String, D
     }
 }
 
-/// What each of the stacks on the command line is worth.
+/// The worth of each stack on the command line.
 fn worth(args: &EquityArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let question = EquityQuestion {
         stacks: args.stacks.iter().copied().map(f64::from).collect(),

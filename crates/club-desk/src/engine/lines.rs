@@ -12,8 +12,8 @@ use crate::output::{broken, json_line};
 
 /// Answers the whole standard input, or every line of it.
 ///
-/// The answer to a whole input is returned. Answers to lines are written one by one, and what is
-/// returned is nothing or the first failure, which was already reported.
+/// The answer to a whole input is returned. Answers to lines are written one by one; then an empty text
+/// is returned, or the first failure, which was already reported.
 pub(crate) fn answer<Q, A, F>(by_line: bool, reply: F) -> Result<String, DeskError>
 where
     Q: DeserializeOwned,

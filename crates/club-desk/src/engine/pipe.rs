@@ -70,7 +70,7 @@ pub(crate) fn run(args: &EngineArgs, as_json: bool, lang: Lang) -> Result<String
     Ok(answer + "\n")
 }
 
-/// Answers each line before the next is read. Blank lines have no answer, but a number.
+/// Answers each line before the next is read. Blank lines are counted and not answered.
 fn pipe(
     mut lines: EngineLines,
     mut input: impl BufRead,

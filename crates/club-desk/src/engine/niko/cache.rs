@@ -20,7 +20,7 @@ use crate::output::note;
 /// How the names of unfinished files begin and end.
 const PREFIX: &str = ".niko-";
 const PARTIAL: &str = ".partial";
-/// What is older is left of a run that was killed.
+/// Partial files older than this come from a killed run.
 const STALE: Duration = Duration::from_hours(1);
 
 /// A solved game.
@@ -37,7 +37,7 @@ impl CacheArgs {
         Some(system.cache_dir().join("desk"))
     }
 
-    /// Where the solution of a game is kept, with the doubling cube or without. Solutions with
+    /// The file for the solution of a game, with the doubling cube or without. Solutions with
     /// other options than the default have files of their own.
     fn file(&self, rules: &Rules, cube: bool) -> Option<PathBuf> {
         let key = Table::<&[u8]>::values_key(rules);
@@ -64,8 +64,8 @@ impl CacheArgs {
     }
 }
 
-/// The solution of a game, with the doubling cube or without. One that is kept but damaged is
-/// reported and made again; one that cannot be kept is reported and used.
+/// The solution of a game, with the doubling cube or without. A damaged file is reported, and the
+/// game solved again; a solution that cannot be stored is reported and used.
 pub(crate) fn provide(
     rules: &Rules,
     cube: bool,
@@ -82,7 +82,7 @@ pub(crate) fn provide(
     Table::open_for(rules, bytes).map_err(DeskError::internal)
 }
 
-/// The solution of a game as it is kept. One that is damaged is reported.
+/// The stored solution of a game. A damaged file is reported.
 pub(super) fn kept(rules: &Rules, cube: bool, args: &CacheArgs, lang: Lang) -> Option<Solved> {
     let file = args.file(rules, cube)?;
     let why = match read(&file) {
@@ -100,7 +100,7 @@ pub(super) fn kept(rules: &Rules, cube: bool, args: &CacheArgs, lang: Lang) -> O
     None
 }
 
-/// Keeps the solution of a game; one that cannot be kept is reported.
+/// Stores the solution of a game; a failure is reported.
 pub(super) fn keep(rules: &Rules, cube: bool, args: &CacheArgs, bytes: &[u8], lang: Lang) {
     let Some(file) = args.file(rules, cube) else {
         report(&say::niko_no_cache(lang));

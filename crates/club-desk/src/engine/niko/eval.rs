@@ -164,8 +164,8 @@ fn worth(answer: &Evaluated, lang: Lang) -> String {
     text + "\n"
 }
 
-/// Answers about one position in words or JSON, or about those on the standard input in JSON, by the
-/// solution with the doubling cube or without.
+/// Answers about one position in words or JSON, or about those on the standard input in JSON. The
+/// solution is the one with the doubling cube, or the one without.
 fn answer<A: Serialize>(
     args: &PositionArgs,
     cube: bool,

@@ -16,8 +16,8 @@ use crate::error::DeskError;
 use crate::output::{broken, json_line};
 use crate::target::Target;
 
-/// Runs the verb: the game is talked over on the standard output, with `--json` on the
-/// standard error, and the record is the answer.
+/// Plays the game on the standard output, with `--json` on the standard error. The record of the
+/// game is the answer.
 pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let rules = rules::rules(&args.rules)?;
     start(&rules)?;
@@ -52,7 +52,7 @@ pub(crate) fn play(args: &PlayArgs, as_json: bool, lang: Lang) -> Result<String,
     Ok(if as_json { document } else { String::new() })
 }
 
-/// Where the game is played.
+/// The players' table: perfect play on one side, the terminal on the other.
 struct Table<'a, R> {
     judge: SolvedGame<'a>,
     input: R,
@@ -60,7 +60,7 @@ struct Table<'a, R> {
     lang: Lang,
 }
 
-/// What the human did at the prompt.
+/// The human's answer at the prompt.
 enum Answer {
     /// The play of this number, 0 for the best one.
     Played(usize),

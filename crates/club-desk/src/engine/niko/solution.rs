@@ -9,11 +9,11 @@ use crate::error::DeskError;
 use crate::interrupt::Work;
 use crate::progress::Bar;
 
-/// Where the stages begin, as parts of the work without the cube, about by their times.
+/// The beginnings of the stages, as parts of the work without the cube, by their rough times.
 const CERTIFICATE: f64 = 0.4;
 const OUTCOMES: f64 = 0.6;
 const WRITING: f64 = 0.98;
-/// The part of the work that is without the cube, where it is wanted.
+/// The share of the work without the cube where the cube is solved as well.
 const WITHOUT_CUBE: f64 = 0.4;
 
 /// The solution of a game as the bytes of a table, with the doubling cube or without.

@@ -142,7 +142,7 @@ pub(crate) struct ParseArgs {
     pub(crate) order: String,
 }
 
-/// What `+` means after two neighbouring ranks.
+/// The meaning of `+` after two neighbouring ranks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Plus {
     Kicker,

@@ -17,8 +17,8 @@ use crate::interrupt::Work;
 use crate::output::{broken, json_line};
 use crate::progress::Bar;
 
-/// Runs the verb: the round is talked over on the standard output, with `--json` on the
-/// standard error, and the record is the answer.
+/// Asks the hands of a round on the standard output, with `--json` on the standard error. The record
+/// of the round is the answer.
 pub(super) fn run(args: &DrillArgs, as_json: bool, lang: Lang) -> Result<String, DeskError> {
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
     let file = args.score.as_deref().map(ScoreFile::open).transpose()?;
@@ -71,7 +71,7 @@ pub(super) fn run(args: &DrillArgs, as_json: bool, lang: Lang) -> Result<String,
     Ok(String::new())
 }
 
-/// The round that the options ask for. Several players learn their game first, behind a bar.
+/// The round that the options describe. The game of three or more is learned first, with a bar.
 fn drill(args: &DrillArgs, seed: u64, score: DrillScore, lang: Lang) -> Result<Drill, DeskError> {
     let antes = antes(args.ante, args.bb_ante, args.dead).map_err(RangeFailure::from)?;
     let setup = DrillSetup {

@@ -85,7 +85,7 @@ pub(crate) fn text(solved: &PushFoldSolution, lang: Lang) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A frequency as it is shown; one that is mixed stays so.
+/// Rounds to thousandths; a mixed frequency is never shown as 0 or 1.
 fn thousandths(frequency: f64) -> f64 {
     if frequency > 0.0 && frequency < 1.0 {
         ((1000.0 * frequency).round() / 1000.0).clamp(0.001, 0.999)
@@ -94,7 +94,7 @@ fn thousandths(frequency: f64) -> f64 {
     }
 }
 
-/// What was proved.
+/// The claim that the certificate proves.
 const fn proof(certificate: Certificate) -> &'static str {
     match certificate {
         Certificate { unique: true, .. } => "unique",
