@@ -228,8 +228,9 @@ impl Club {
         self.revisions.is_retracted(command)
     }
 
-    /// Whether a command was taken back and none of the events, each a number in the log and a command, has
-    /// followed.
+    /// Whether a command was taken back and nothing has followed.
+    ///
+    /// `events` are those to be looked at, each by its number in the log and its command.
     #[must_use]
     pub fn can_be_restored<'a>(
         &self,

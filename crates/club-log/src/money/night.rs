@@ -118,15 +118,18 @@ impl Tournament {
         self.entry(entry).is_some_and(is_bust) || self.purse.lost_a_head(entry)
     }
 
-    /// Whether an entry may have won the last chips of another one: it was in when that one went out, and is not
-    /// known to have sat at other tables only.
+    /// Whether an entry may have won the last chips of another one.
+    ///
+    /// It was in when that one went out, and is not known to have sat at other tables only.
     #[must_use]
     pub fn may_have_won_from(&self, winner: EntryId, lost: EntryId) -> bool {
         let was_in = self.entry(lost).and_then(|lost| self.in_when(lost, winner));
         was_in == Some(winner) && !self.seats().sat_apart(lost, winner)
     }
 
-    /// The entry of a player that was in when another one went out; none if the player was out, or is the same.
+    /// The entry of a player that was in when another one went out.
+    ///
+    /// None if the player was out, or is the same.
     pub(crate) fn in_when(&self, lost: &Entry, named: EntryId) -> Option<EntryId> {
         let member = &self.entry(named)?.member;
         let mut entries = self.entries_by(member).filter(|_| *member != lost.member);

@@ -125,8 +125,9 @@ impl Revisions {
         self.retracted.values().any(further)
     }
 
-    /// Whether something has happened since a command was taken back, so that it cannot be restored any more:
-    /// one of the events, a revision that reached further, or the restoration itself.
+    /// Whether something has happened since a command was taken back, so that it cannot be restored.
+    ///
+    /// That is one of the events, a revision that reached further, or the restoration itself.
     pub(crate) fn is_followed<'a>(
         &self,
         by: &Retraction,

@@ -60,7 +60,7 @@ fn forms(html: &str) -> Vec<Form> {
 }
 
 impl Form {
-    /// What can be sent with one tap, or with one thing ticked and a reason.
+    /// Fields that are sent with one tap, or with one thing ticked and a reason.
     fn sendings(&self) -> Vec<Pairs> {
         let (reasons, choices): (Pairs, Pairs) =
             (self.choices.iter().cloned()).partition(|(name, _)| name == "reason");
