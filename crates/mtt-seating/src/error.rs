@@ -1,5 +1,6 @@
 //! Errors: rules, events, actions and snapshots that were refused.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,7 +24,7 @@ pub struct InvalidConfig {
     pub allowed: String,
     /// The same as data, where it is about a room.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub room: Option<RoomFault>,
+    pub room: Option<Box<RoomFault>>,
 }
 
 impl InvalidConfig {

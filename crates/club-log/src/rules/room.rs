@@ -293,10 +293,10 @@ mod tests {
                 field: "seating.room",
                 value: format!("table name {shown:?}"),
                 allowed: "1 to 20 letters and digits".to_owned(),
-                room: Some(RoomFault::TableName {
+                room: Some(Box::new(RoomFault::TableName {
                     name: shown,
                     most: 20,
-                }),
+                })),
             };
             assert_eq!(fault, expected);
         }

@@ -127,7 +127,7 @@ fn rooms_that_cannot_be_played_in_are_refused() {
     let fault = |room: RoomRules| rules(room).faults().remove(0);
     let config = |field, value: &str, allowed: &str, fault| {
         Refusal::Config(InvalidConfig {
-            room: Some(fault),
+            room: Some(Box::new(fault)),
             ..InvalidConfig::new(field, value, allowed)
         })
     };

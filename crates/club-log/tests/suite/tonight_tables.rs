@@ -149,9 +149,9 @@ fn a_table_is_renamed_with_its_players_and_moved_in_the_order() {
     assert_eq!(
         refused(change(&mut hall, "2", twice)),
         Refusal::Config(InvalidConfig {
-            room: Some(RoomFault::TableTwice {
+            room: Some(Box::new(RoomFault::TableTwice {
                 table: TableId::new("1")
-            }),
+            })),
             ..InvalidConfig::new("room", "table 1 twice", "each table once")
         })
     );

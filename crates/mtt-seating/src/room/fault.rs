@@ -1,5 +1,6 @@
 //! Faults of a room.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -14,7 +15,7 @@ use crate::ids::TableId;
 /// let fault = RoomFault::Seats { table: TableId::new("7"), seats: 1, most: 23 };
 /// let refused = InvalidConfig::from(fault.clone());
 /// assert_eq!(refused.to_string(), "room table 7 with 1 seat is not allowed: 2 to 23 seats");
-/// assert_eq!(refused.room, Some(fault));
+/// assert_eq!(refused.room.as_deref(), Some(&fault));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -112,7 +113,7 @@ impl From<RoomFault> for InvalidConfig {
             field: "room",
             value: fault.value(),
             allowed: fault.allowed(),
-            room: Some(fault),
+            room: Some(Box::new(fault)),
         }
     }
 }

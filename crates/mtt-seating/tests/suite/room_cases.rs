@@ -330,8 +330,8 @@ fn all_faults_of_a_room_are_listed() {
     let tables = &mut setup.room.as_mut().unwrap().tables;
     tables[2].closed = [10].into();
     tables[3].closed = [1, 2].into();
-    let fault = |value: &str, allowed: &str, room| InvalidConfig {
-        room,
+    let fault = |value: &str, allowed: &str, room: Option<RoomFault>| InvalidConfig {
+        room: room.map(Box::new),
         ..InvalidConfig::new("room", value, allowed)
     };
     let [a, b, c, x] = ["a", "b", "c", "x"].map(TableId::new);
