@@ -94,7 +94,7 @@ fn a_server_that_is_not_there_has_an_exit_code_of_its_own() {
         };
         let english = format!("desk: {gone} cannot be reached: Connection refused");
         assert_eq!(refused(&run("en").unwrap()), (6, english));
-        let japanese = format!("desk: {gone} につながりません。");
+        let japanese = format!("desk: {gone} につながりません（Connection refused）。");
         assert_eq!(refused(&run("ja").unwrap()), (6, japanese));
     }
     let expected = json!({
@@ -114,6 +114,31 @@ fn a_server_that_is_not_there_has_an_exit_code_of_its_own() {
         &["log", "salvage", "club.db", "--to", gone, "--dry-run"],
     ] {
         assert_eq!(room.fails(verb), (2, folder.clone()), "{verb:?}");
+    }
+    // An address with a slip in it names no folder, and its password is not repeated.
+    for slip in [
+        "postgres:/desk:Secret@db/clubs?club=aoba",
+        "postgres:desk:Secret@db/clubs?club=aoba",
+        "PostgreSQL//desk:Secret@db/clubs?club=aoba",
+        " postgres://desk:Secret@db/clubs?club=aoba",
+    ] {
+        let (exit, error) = room.fails(&["member", "list", "--club", slip]);
+        assert_eq!((exit, &error["kind"]), (2, &json!("Address")), "{slip}");
+        assert!(!error.to_string().contains("Secret"), "{error}");
+    }
+    let password = "postgres://desk:Secret@db/clubs?club=aoba";
+    for verb in [
+        &["demo", "--dir", password][..],
+        &["sim", "season", "--out", password],
+        &["db", "restore", "club.db", "--club", password],
+    ] {
+        let (exit, error) = room.fails(verb);
+        assert_eq!(
+            (exit, &error["kind"]),
+            (2, &json!("AddressPassword")),
+            "{verb:?}"
+        );
+        assert!(!error.to_string().contains("Secret"), "{error}");
     }
 }
 
