@@ -5,7 +5,8 @@ use chained_events::timestamp::Timestamp;
 use club_log::command::{CommandContext, CommandLine};
 use club_log::decide::decide;
 use club_log::directory::Directory;
-use club_log::{Club, Command};
+use club_log::refusal::NightRefusal;
+use club_log::{Club, Command, Refusal};
 
 /// Whether a command would be taken; nothing is written.
 ///
@@ -26,5 +27,15 @@ pub(crate) fn would_take(
         seed: 0,
     };
     let request = CommandLine::bare(command.clone()).into_request(context);
-    request.is_ok_and(|request| decide(club, directory, &request).is_ok())
+    let Ok(request) = request else {
+        return false;
+    };
+    match decide(club, directory, &request) {
+        Ok(_) => true,
+        // The seed of a sealed draw, and another night that is over, are read when the command is given.
+        Err(Refusal::Night(
+            NightRefusal::SealedSeed { .. } | NightRefusal::UnknownTournament { .. },
+        )) => true,
+        Err(_) => false,
+    }
 }

@@ -141,6 +141,11 @@ fn a_server_that_starts_offers_the_rules_of_the_last_night_and_tickets_that_were
         let line = json!({ "key": "fresh/1", "command": paid }).to_string();
         assert_eq!(fresh.ask("POST", "/api/v1/commands", line).await.0, 200);
         fresh.stop();
+        // What a ticket paid can be paid back, though its night is not in memory.
+        let fresh = Running::start(evening.folder.path(), &evening.machine);
+        let (_, sheet) = fresh.read("/t/n-1?sheet=refund&player=e3").await;
+        assert!(sheet.contains("name=\"part\""), "{sheet}");
+        fresh.stop();
         evening.server.stop();
     });
 }

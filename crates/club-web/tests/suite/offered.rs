@@ -7,6 +7,7 @@ use club_log::authorise::Role;
 use club_log::command::{CommandContext, CommandLine};
 use club_web::{Deed, Fields, night_deed};
 use club_words::Lang;
+use serde_json::json;
 
 use crate::club::{Club, Seen, wait};
 use crate::outline::{Piece, pieces, value};
@@ -153,4 +154,20 @@ fn what_the_sheets_of_a_player_offer_is_taken() {
     for verb in offered {
         assert!(tried.contains_key(verb), "{verb}: {tried:?}");
     }
+}
+
+#[test]
+fn the_player_who_fills_a_night_with_a_sealed_draw_can_register() {
+    let mut club = crate::purse::announced(4, None);
+    assert!(club.give(json!({ "cancel": { "reason": "another one" } })));
+    assert!(club.give(json!({ "announce": {
+        "tournament": "full", "title": "Full", "sealed": true, "starts_when_full": true, "capacity": 2,
+        "rules": { "stack": 20_000 },
+    } })));
+    assert!(club.give(json!({ "register": { "tournament": "full", "player": "m0" } })));
+    let page =
+        Seen::new(club.view(), Lang::En, Role::Director).document("/t/full?q=%E5%AE%9F%E5%90%8D");
+    let register = forms(&page.replace("/t/full/", "/t/night/"));
+    let register = register.iter().filter(|form| form.verb == "register");
+    assert_eq!(register.count(), 3, "{page}");
 }
