@@ -30,12 +30,15 @@ pub(crate) fn would_take(
     let Ok(request) = request else {
         return false;
     };
-    match decide(club, directory, &request) {
-        Ok(_) => true,
-        // The seed of a sealed draw, and another night that is over, are read when the command is given.
-        Err(Refusal::Night(
-            NightRefusal::SealedSeed { .. } | NightRefusal::UnknownTournament { .. },
-        )) => true,
-        Err(_) => false,
-    }
+    let refusal = decide(club, directory, &request).err();
+    // The seed of a sealed draw, and another night that is over, are read when the command is given.
+    refusal.is_none_or(|refusal| {
+        let Refusal::Night(refusal) = refusal else {
+            return false;
+        };
+        matches!(
+            refusal,
+            NightRefusal::SealedSeed { .. } | NightRefusal::UnknownTournament { .. }
+        )
+    })
 }
