@@ -51,8 +51,9 @@ impl<P: Ord + Clone> Tournament<P> {
     ///
     /// The sizes of the tables are those of the plain draw, and seats are drawn by lot. The aim is the least
     /// difference between the greatest and the smallest mean, compared exactly. Up to 100,000 divisions of the
-    /// field are all compared and one of the best is drawn, each with the same probability. A larger field is
-    /// improved by exchanges of two players, from several random divisions, of which the best is taken.
+    /// field are all compared and one of the best is drawn, each with the same probability. A larger field
+    /// begins with a random division, of which two or three tables at a time are divided again in the best way;
+    /// the best of a fixed number of steps is taken.
     ///
     /// # Arguments
     ///
