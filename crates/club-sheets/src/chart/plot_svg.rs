@@ -248,8 +248,19 @@ struct Spot {
 }
 
 /// The width of a legend's entry: its sign, the name, and the room behind it.
+///
+/// Letters are as wide as in the widest of the usual fonts without serifs.
 fn entry_width(name: &str) -> f64 {
-    52.0 + 7.4 * count(display_width(name))
+    let letters = name.chars().map(|letter| {
+        if letter.is_uppercase() {
+            9.6
+        } else if display_width(letter.encode_utf8(&mut [0; 4])) > 1 {
+            13.2
+        } else {
+            8.4
+        }
+    });
+    56.0 + letters.sum::<f64>()
 }
 
 /// Whether a straight line touches the rectangle from the origin to `end`.
