@@ -39,7 +39,7 @@ pub enum PushFoldError {
         strategy: Box<PushFoldStrategy>,
     },
     /// A multiway game with too few or too many players.
-    #[error("{got} players, must be {min} to {max}")]
+    #[error("{got} player{}, must be {min} to {max}", if *.got == 1 { "" } else { "s" })]
     PlayersOutOfRange { got: u64, min: usize, max: usize },
     /// Stacks and prizes that do not fit.
     #[error("{got} {name}, must be {min} to {max}")]

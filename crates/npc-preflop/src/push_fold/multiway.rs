@@ -1,6 +1,7 @@
 //! All in or fold between up to ten players: sampled equilibria and their errors.
 
 mod deal;
+mod decision;
 mod gains;
 mod game;
 #[cfg(feature = "icm")]

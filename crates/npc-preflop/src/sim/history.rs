@@ -56,15 +56,17 @@ impl SimTable {
         if hands == 0 {
             return Err(SimError::NothingToSimulate);
         }
-        let min = match self.play {
-            Play::Betting => f64::from(self.highest_bet()) / 100.0,
-            Play::AllInOrFold => LEAST_STACK,
+        let highest_bet = match self.play {
+            Play::Betting => Some(f64::from(self.highest_bet()) / 100.0),
+            Play::AllInOrFold => None,
         };
+        let min = highest_bet.unwrap_or(LEAST_STACK);
         if !(min..=MOST_STACK).contains(&big_blinds) {
             return Err(SimError::StackOutOfRange {
                 got: big_blinds,
                 min,
                 max: MOST_STACK,
+                highest_bet,
             });
         }
         #[expect(clippy::cast_sign_loss, reason = "at least a chip")]

@@ -132,6 +132,7 @@ fn a_push_for_the_big_blind_is_a_call() {
         got: 0.004,
         min: 0.01,
         max: 100_000.0,
+        highest_bet: None,
     };
     assert_eq!(none, expected);
 }

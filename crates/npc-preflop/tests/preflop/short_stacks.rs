@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use npc_preflop::push_fold::{Antes, PushFoldError, multiway};
 use npc_preflop::{HandClass, Position};
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 /// The mean results where pushes are all or nothing, by position: who never pushes folds everything.
 fn values(stacks: &[f64], antes: Antes, pushers: &[Position]) -> Vec<f64> {
@@ -98,4 +98,69 @@ fn stacks_that_cannot_post_their_ante_are_refused() {
     };
     assert_eq!(short(&[1.0, 0.005], Antes::None), expected(0.005, 0.01));
     assert_eq!(short(&[0.5, 1.0], Antes::Each(0.5)), expected(0.5, 0.51));
+}
+
+/// A player has a decision where going all in and folding ever differ, as random deals say.
+///
+/// Spots are those that play can come to: of pushers who decided.
+#[test]
+fn only_players_with_something_to_call_or_raise_decide() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let hand = "9h8h".parse().unwrap();
+    let mut without = 0;
+    for _ in 0..60 {
+        let players = rng.random_range(2..=4);
+        let ante = f64::from(rng.random_range(0..3)) / 4.0;
+        let antes = match rng.random_range(0..4) {
+            0 => Antes::None,
+            1 => Antes::Each(ante),
+            2 => Antes::BigBlind(ante),
+            _ => Antes::DeadBigBlind(ante),
+        };
+        // Many stacks are those of the blinds and antes themselves.
+        let stack = |_| ante + f64::from(rng.random_range(1..=10)) / 4.0;
+        let stacks: Vec<f64> = (0..players).map(stack).collect();
+        let mut game = multiway::Game::with_short_stacks(&stacks, antes).unwrap();
+        if players > 2 && rng.random::<bool>() {
+            game = game.with_straddle(2.0).unwrap();
+        }
+        let mixed = multiway::Strategy::from_fn(game.players(), |_, _| 0.5).unwrap();
+        for spot in multiway::Spot::all(game.players()) {
+            let pushers: Vec<Position> = spot.pushers().collect();
+            let decided = pushers.iter().enumerate().all(|(number, position)| {
+                let own = multiway::Spot::new(game.players(), *position, &pushers[..number]);
+                game.has_decision(own.unwrap())
+            });
+            if !decided {
+                assert!(!game.has_decision(spot), "{game:?} {spot}");
+                continue;
+            }
+            let margin = game.margin(&mixed, spot, hand, 400, &mut rng).unwrap();
+            let differs = margin.mean.abs() > 0.0 || margin.standard_error > 0.0;
+            assert_eq!(
+                game.has_decision(spot),
+                differs,
+                "{game:?} {spot} {margin:?}"
+            );
+            without += usize::from(!differs);
+        }
+    }
+    assert!(without > 50, "{without}");
+}
+
+#[test]
+fn spots_without_a_decision_are_not_called_rare() {
+    let stacks = [5.0, 0.3, 0.9];
+    let game = multiway::Game::with_short_stacks(&stacks, Antes::None).unwrap();
+    let mut options = multiway::Options::default();
+    (options.deals, options.fresh_deals) = (60_000, 1_000);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let found = game
+        .solve(&options, &mut rng, |_| ControlFlow::Continue(()))
+        .unwrap();
+    let seen = |spot| found.seen(spot).unwrap();
+    let seen: Vec<multiway::Seen> = multiway::Spot::all(game.players()).map(seen).collect();
+    let mut expected = vec![multiway::Seen::NoDecision; 6];
+    expected[0] = multiway::Seen::Enough;
+    assert_eq!(seen, expected);
 }

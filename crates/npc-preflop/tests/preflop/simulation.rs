@@ -227,6 +227,7 @@ fn what_cannot_be_simulated_is_refused() {
         got: 44.99,
         min: 45.0,
         max: 100_000.0,
+        highest_bet: Some(45.0),
     };
     assert_eq!(six.histories(1, 1, 44.99), Err(short));
     assert!(six.histories(1, 1, 45.0).is_ok());

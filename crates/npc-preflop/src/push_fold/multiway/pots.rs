@@ -122,7 +122,7 @@ impl Pots {
 }
 
 /// Players who are in for a pot where a set of them goes all in, and all bets.
-fn contenders(game: &Game, set: u16) -> (u16, Vec<f64>) {
+pub(super) fn contenders(game: &Game, set: u16) -> (u16, Vec<f64>) {
     let players = game.stacks().len();
     let mut contenders = set;
     let mut bets: Vec<f64> = Vec::with_capacity(players);

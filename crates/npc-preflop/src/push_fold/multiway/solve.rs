@@ -255,7 +255,7 @@ impl Game {
         let Measured { gains, reach } =
             self.gains_for(worth, &frequencies, options, seed, done, progress)?;
         let visits = Spot::all(self.players())
-            .map(|spot| SpotVisits::new(spot, reach[spot.number()], options.deals));
+            .map(|spot| SpotVisits::new(self, spot, reach[spot.number()], options.deals));
         Ok(Solution {
             visits: visits.collect(),
             game: self.clone(),

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::game::Game;
 use super::solve::Solution;
 use super::spot::Spot;
 use crate::{HandClass, Position, Range};
@@ -21,6 +22,9 @@ pub enum Seen {
     Enough,
     /// More rarely; what the players do there hardly matters to the game, and is not known.
     Rarely,
+    /// Never, as nobody decides anything there: the player or a pusher is in without a decision, see
+    /// [`Game::has_decision`](super::Game::has_decision).
+    NoDecision,
 }
 
 /// How often a spot came up.
@@ -35,20 +39,22 @@ pub struct SpotVisits {
     pub reach: f64,
     /// The deals that were learned from and come to the spot with a class, on average over the classes.
     pub visits: f64,
-    /// Whether that is often enough.
+    /// Whether that is often enough, and whether there is anything to decide.
     pub seen: Seen,
 }
 
 impl SpotVisits {
     /// The visits of a spot that this share of the deals comes to.
-    pub(super) fn new(spot: Spot, reach: f64, deals: u64) -> Self {
+    pub(super) fn new(game: &Game, spot: Spot, reach: f64, deals: u64) -> Self {
         let visits = reach * deals as f64 / HandClass::COUNT as f64;
         Self {
             position: spot.position(),
             pushers: spot.pushers().collect(),
             reach,
             visits,
-            seen: if visits >= LEAST_VISITS {
+            seen: if !game.has_decision(spot) {
+                Seen::NoDecision
+            } else if visits >= LEAST_VISITS {
                 Seen::Enough
             } else {
                 Seen::Rarely
@@ -58,18 +64,23 @@ impl SpotVisits {
 }
 
 impl Solution {
+    /// Whether a spot came up often enough; none in a spot of another table.
+    #[must_use]
+    pub fn seen(&self, spot: Spot) -> Option<Seen> {
+        let at = Spot::all(self.game.players()).position(|own| own == spot)?;
+        Some(self.visits.get(at)?.seen)
+    }
+
     /// How often each spot came up, in the order of [`Spot::all`].
     #[must_use]
     pub fn visits(&self) -> &[SpotVisits] {
         &self.visits
     }
 
-    /// The hands that go all in in a spot. None where it came up too rarely to know, or in a spot of
-    /// another table.
+    /// The hands that go all in in a spot. None where it came up too rarely to know, where nobody decides
+    /// anything, or in a spot of another table.
     #[must_use]
     pub fn known_range(&self, spot: Spot) -> Option<Range> {
-        let at = Spot::all(self.game.players()).position(|own| own == spot)?;
-        let seen = self.visits.get(at)?.seen;
-        (seen == Seen::Enough).then(|| self.strategy.range(spot))
+        (self.seen(spot)? == Seen::Enough).then(|| self.strategy.range(spot))
     }
 }
