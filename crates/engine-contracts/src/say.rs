@@ -14,6 +14,7 @@ club_words::messages! {
     range_drill_judged(verdict, equilibrium, model);
     range_drill_right();
     range_drill_mistake(cost);
+    range_drill_mistake_about(cost, error);
     range_drill_always();
     range_drill_never();
     range_drill_often(share);

@@ -23,13 +23,46 @@ fn a_drill_understands_words_and_an_empty_round_costs_zero() {
     );
 }
 
+/// A big blind who has nothing behind is not asked, and no range is shown for it.
+#[test]
+fn a_blind_that_is_the_whole_stack_leaves_no_decision() {
+    let run = desk("range pushfold --stack 1", "");
+    let line = "the big blind has no decision: blind and ante are the whole stack\n";
+    assert!(run.out.contains(line), "{}", run.out);
+    let run = desk("range pushfold --stacks 0.2,5", "");
+    assert!(
+        run.out.contains("SB: no decision") && !run.out.contains("--deals"),
+        "{}",
+        run.out
+    );
+    let found = answer(
+        "range pushfold --stacks 5,0.3,0.9 --deals 100000 --json",
+        "",
+    );
+    let without = json!(["SB", "SB vs BTN", "BB vs BTN", "BB vs SB", "BB vs BTN, SB"]);
+    assert_eq!(
+        (&found["no_decision"], &found["rare"]),
+        (&without, &json!([]))
+    );
+    let run = desk("range drill --hands 0", "");
+    assert!(run.code == 2 && run.err.contains("--hands"), "{}", run.err);
+    let values = json!({"got": 5, "min": 33_800});
+    fails(
+        "range drill --players 3 --deals 5 --json",
+        "",
+        3,
+        "DealsOutOfRange",
+        &values,
+    );
+}
+
 /// The score of two rounds is that of both, and the second begins with what the first got wrong.
 #[test]
 fn a_score_is_kept_over_rounds_and_a_damaged_one_is_refused_and_left() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("score.json");
     let name = file.to_str().unwrap();
-    let table = "range drill --players 3 --stack 6 --deals 30000 --hands 6 --seed 4";
+    let table = "range drill --players 3 --stack 6 --deals 60000 --hands 6 --seed 4";
     let round = format!("{table} --score {name}");
     let first = desk(&round, &"p\n".repeat(6));
     assert_eq!((first.code, first.err.as_str()), (0, ""));

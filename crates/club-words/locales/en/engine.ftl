@@ -20,6 +20,7 @@ range-grid-comma = { ", " }
 range-drill-judged = { $verdict }; all in at the equilibrium { $equilibrium }, the model { $model }
 range-drill-right = right
 range-drill-mistake = a mistake of { $cost } big blinds
+range-drill-mistake-about = a mistake of { $cost } big blinds (standard error { $error })
 range-drill-always = always
 range-drill-never = never
 range-drill-often = { $share } % of the time

@@ -15,6 +15,7 @@ range-note-weight = note: `{ $item }` replaced the weight of { $combo }
 
 range-push = push { $share } %: { $range }
 range-call = call { $share } %: { $range }
+range-call-forced = the big blind has no decision: blind and ante are the whole stack
 range-value = value to the small blind { $value } big blinds a hand
 range-proof = { $proof ->
     [unique] proved in integers: exploitability 0, the only equilibrium
@@ -59,9 +60,13 @@ range-multiway-gain = could gain, at least
 range-multiway-most = at most
 range-multiway-rare = (..): came up fewer than { $visits } times a hand, too rarely to mean anything; learn from more with --deals
 range-multiway-unknown = came up too rarely
+range-multiway-no-hand = none
+range-multiway-nothing = no decision
+range-multiway-dash = –: no decision; the blind and the ante are the whole stack, or there is nothing to call
 range-multiway-error = standard error
 range-multiway-unit = Big blinds a hand, on fresh deals. A best response to the others gains between the two bounds: at least its mean on deals that did not choose it (with the standard error), at most that on the deals that did.
-range-multiway-hands = All in at least half of the time when everybody before has folded:
+range-multiway-unsettled = { $hands }; unsettled { $unsettled }
+range-multiway-hands = All in when everybody before has folded; of unsettled hands these deals do not say whether, as all in and fold are worth about the same:
 range-multiway-range = { $position }: { $range }
 range-multiway-busy = deal { $deals } of { $all }
 
@@ -120,7 +125,7 @@ range-drill-rules = Two players, blinds 0.5 and 1. Seed { $seed }.
 range-drill-rules-several = { $players } players with { $stack } big blinds each, blinds 0.5 and 1. Seed { $seed }.
 range-drill-ante = Each player posts an ante of { $ante } big blinds.
 range-drill-bb-ante = The big blind posts an ante of { $ante } big blinds.
-range-drill-keys = p (push) or c (call) goes all in, f folds, q ends. A mistake comes back three hands later.
+range-drill-keys = p (push) or c (call) goes all in, f folds, q ends. A mistake comes back after three other hands.
 range-drill-opens = { $number }. { $position } with { $hand }, first to act. Push or fold?
 range-drill-first-in = { $number }. { $position } with { $hand }: everybody before has folded. Push or fold?
 range-drill-against = { $number }. { $position } with { $hand }: { $pushers } all in. Call or fold?

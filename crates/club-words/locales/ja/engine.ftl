@@ -20,6 +20,7 @@ range-grid-comma = 、
 range-drill-judged = { $verdict }。オールインする頻度は、均衡 { $equilibrium }、モデル { $model }
 range-drill-right = 正解
 range-drill-mistake = 間違い（損失 { $cost } BB）
+range-drill-mistake-about = 間違い（損失 { $cost } BB、標準誤差 { $error } BB）
 range-drill-always = 100 %
 range-drill-never = 0 %
 range-drill-often = { $share } %

@@ -425,8 +425,8 @@ help-range-drill--ante = 各プレイヤーのアンティ（BB）
 help-range-drill--bb_ante = ビッグブラインドだけが払うアンティ（BB）
 # Count the big blind's ante as dead money: an all-in is for what is left behind it
 help-range-drill--dead = ビッグブラインドのアンティをデッドマネーとし、残りのスタックでオールインする
-# Random deals that more than two players learn from before the round, by default 400,000 for each
-help-range-drill--deals = 3 人以上の練習で、始める前の計算に使うランダムなディールの数（既定：1 人につき 40 万）
+# Random deals that more than two players learn from before the round, 33,800 or more, by default 400,000 for each
+help-range-drill--deals = 3 人以上の練習で、始める前の計算に使うランダムなディールの数（33,800 以上、既定：1 人につき 40 万）
 # Keep the score by class of hand in this file, and begin with what was wrong in earlier rounds
 help-range-drill--score = 手札の組ごとの成績をこのファイルに残し、前に間違えた場面から始める
 # Practise short stacks: push or fold, and what a mistake costs
@@ -499,8 +499,8 @@ help-range-pushfold--others = 同じ賞金を争うほかのテーブルのス�
 help-range-pushfold--straddle = 最初の席のストラドル（BB）。その席は最後に行動する
 # Seed of the deals
 help-range-pushfold--seed = ディールのシード
-# Big blinds of each player before blinds and antes are posted
-help-range-pushfold--stack = ブラインドとアンティを払う前の各プレイヤーのスタック（BB）
+# Big blinds of each player before blinds and antes are posted, at least those; --stacks takes less
+help-range-pushfold--stack = ブラインドとアンティを払う前の各プレイヤーのスタック（BB）。ブラインドとアンティの合計以上（それより少ないスタックは --stacks）
 # All in or fold: the equilibrium of two players with its proof, or of up to ten from random deals
 help-range-pushfold = オールインかフォールドか：2 人の均衡とその証明、または 10 人までのランダムなディールからの計算
 # rock, nit, tight-aggressive, loose-aggressive, calling-station, maniac, positionally-blind, inverted, short-handed-nit; or a player's text form, which begins with npc/1
@@ -523,8 +523,8 @@ help-range-simulate--player = tight-aggressive などの型、またはプレイ
 help-range-simulate--push_fold = オールインかフォールドだけにする
 # Seed of the hands
 help-range-simulate--seed = ハンドのシード
-# Big blinds of each player in the file
-help-range-simulate--stack = ファイルでの各プレイヤーのスタック（BB）
+# Big blinds of each player in the file: the highest bet of these players or more, with --push-fold any
+help-range-simulate--stack = ファイルでの各プレイヤーのスタック（BB）。このプレイヤーが賭ける最高額以上（--push-fold ならいくつでもよい）
 # A table of computer players: what they do before the flop, next to what the model predicts
 help-range-simulate = コンピュータプレイヤーのテーブル：プリフロップの行動とモデルの予測
 # Share of all hands, 0 to 1

@@ -15,6 +15,7 @@ range-note-weight = 注：「{ $item }」が { $combo } の重みを置き換え
 
 range-push = プッシュ { $share } %：{ $range }
 range-call = コール { $share } %：{ $range }
+range-call-forced = ビッグブラインドは選択の余地なし（ブラインドとアンティでスタックがなくなります）
 range-value = スモールブラインドから見た価値は 1 ハンド { $value } BB
 range-proof = { $proof ->
     [unique] 整数計算で証明済み：エクスプロイタビリティ 0、唯一の均衡
@@ -56,9 +57,13 @@ range-multiway-gain = 改善の余地（下限）
 range-multiway-most = 上限
 range-multiway-rare = (..)：手札ごとの出現が { $visits } 回未満で、意味のある値ではありません。--deals でディールを増やしてください。
 range-multiway-unknown = 出現が少なすぎます
+range-multiway-no-hand = なし
+range-multiway-nothing = 選択の余地なし
+range-multiway-dash = –：選択の余地なし（ブラインドとアンティでスタックがなくなるか、コールする額がありません）
 range-multiway-error = 標準誤差
 range-multiway-unit = 1 ハンドあたりの BB（計算に使っていないディールで測定）。改善の余地は、ほかのプレイヤーに対する最適応答で増える分です。下限は応答を選ぶのに使っていないディールでの平均（標準誤差つき）、上限は選ぶのに使ったディールでの平均です。
-range-multiway-hands = 前が全員フォールドしたとき、半分以上の頻度でオールインする手札：
+range-multiway-unsettled = { $hands }；どちらともいえない { $unsettled }
+range-multiway-hands = 前が全員フォールドしたときにオールインする手札（「どちらともいえない」手札は、オールインとフォールドの価値がほぼ同じで、このディール数では決まりません）：
 range-multiway-range = { $position }：{ $range }
 range-multiway-busy = { $all } ディール中 { $deals } ディール
 
@@ -116,7 +121,7 @@ range-drill-rules = 2 人、ブラインド 0.5 と 1。シード { $seed }。
 range-drill-rules-several = { $players } 人、スタックは全員 { $stack } BB、ブラインド 0.5 と 1。シード { $seed }。
 range-drill-ante = アンティは 1 人 { $ante } BB。
 range-drill-bb-ante = アンティはビッグブラインドだけが { $ante } BB。
-range-drill-keys = p（push）または c（call）でオールイン、f でフォールド、q で終了。間違えた場面は 3 ハンド後にもう一度出ます。
+range-drill-keys = p（push）または c（call）でオールイン、f でフォールド、q で終了。間違えた場面は、ほかの 3 ハンドの後にもう一度出ます。
 range-drill-opens = { $number }. { $position }、{ $hand }：最初に行動。プッシュかフォールドか？
 range-drill-first-in = { $number }. { $position }、{ $hand }：前は全員フォールド。プッシュかフォールドか？
 range-drill-against = { $number }. { $position }、{ $hand }：{ $pushers } がオールイン。コールかフォールドか？

@@ -10,8 +10,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use npc_preflop::player::{Pot, ToCall};
-use npc_preflop::push_fold::multiway::Progress;
-use npc_preflop::{Action, Combo, Npc, Players, Position, Seat};
+use npc_preflop::push_fold::multiway::{LEAST_VISITS, Progress};
+use npc_preflop::{Action, Combo, HandClass, Npc, Players, Position, Seat};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
@@ -22,12 +22,12 @@ use self::table::Table;
 use super::player::seat;
 use super::{RangeFailure, read_player};
 
-/// Hands between a mistake and its repetition.
+/// Other hands between a mistake and its repetition.
 const REPEAT_AFTER: usize = 3;
 
 /// A round of practice: each [`draw`](Self::draw) is a spot, which an answer is [judged](Self::judge) in.
 ///
-/// A spot that was answered wrongly comes back three hands later, and one that a [`DrillScore`] kept from an earlier
+/// A spot that was answered wrongly comes back after three other hands, and one that a [`DrillScore`] kept from an earlier
 /// round comes first. A copy goes on by itself, and shares the game that several players have learned.
 #[derive(Debug)]
 pub struct Drill {
@@ -48,7 +48,9 @@ pub struct DrillSetup {
     pub player: String,
     /// The table; its stack is drawn from 2 to 20 big blinds if none is given.
     pub game: DrillGame,
-    /// Random deals that the game of more than two players is learned from; 400,000 a player if not given.
+    /// Random deals that the game of more than two players is learned from, 33,800 or more.
+    ///
+    /// If not given, 400,000 a player.
     pub deals: Option<u64>,
     /// Seed of the hands.
     pub seed: u64,
@@ -124,6 +126,17 @@ impl Clone for Drill {
 }
 
 impl Drill {
+    /// The fewest deals that a game of several players is learned from.
+    ///
+    /// They are [`LEAST_VISITS`] for each class of hands, so that at least the first player, to whom all deals
+    /// come, can be asked.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a small whole number"
+    )]
+    pub const FEWEST_DEALS: u64 = LEAST_VISITS as u64 * HandClass::COUNT as u64;
+
     /// A round next to a player of the model.
     ///
     /// The game of more than two players is learned from random deals on `threads` threads; `watch` sees how far that
@@ -132,7 +145,7 @@ impl Drill {
     /// # Errors
     ///
     /// [`RangeFailure`] where the player cannot be parsed or used, no game has such a stack or number of players,
-    /// or `watch` breaks off.
+    /// there are too few deals to learn from, or `watch` breaks off.
     pub fn new(
         setup: DrillSetup,
         threads: usize,
@@ -140,13 +153,15 @@ impl Drill {
     ) -> Result<Self, RangeFailure> {
         let npc = read_player(&setup.player)?;
         let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
-        let kept = setup.score.wrong.iter().find(|spot| setup.game.has(spot));
+        let kept =
+            (setup.score.wrong.iter()).find(|spot| setup.game.has(spot) && spot.has_decision());
         let wanted = match kept {
             Some(spot) => spot.game.clone(),
             None => setup.game.clone(),
         };
         let table = Table::new(&setup.game, &wanted, setup.deals, threads, &mut rng, watch)?;
-        let fitting = setup.score.wrong.iter().filter(|spot| table.has(spot));
+        let fits = |spot: &&DrillSpot| table.has(spot) && spot.has_decision();
+        let fitting = setup.score.wrong.iter().filter(fits);
         let again = fitting.map(|spot| (0, spot.clone())).collect();
         Ok(Self {
             npc,
@@ -170,7 +185,7 @@ impl Drill {
         let is_due = |&(after, _): &(usize, DrillSpot)| after <= self.hands.len();
         match self.again.front().filter(|next| is_due(next)) {
             Some((_, spot)) => spot.clone(),
-            None => self.table.draw(&mut self.rng),
+            None => self.table.draw(&mut self.rng, self.seed),
         }
     }
 

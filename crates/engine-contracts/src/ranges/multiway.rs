@@ -40,6 +40,11 @@ pub struct MultiwayAnswer {
     pub gains: Named<GainAnswer>,
     /// Spots that came up too rarely for their shares to mean anything, named as in `first_in` and `call`.
     pub rare: Vec<String>,
+    /// Spots without a decision, named in the same way. Their shares are 0.
+    ///
+    /// The player or a pusher is in by blind and ante, or has nothing to call.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub no_decision: Vec<String>,
     /// Mean results by seat: big blinds won in a hand, or prize money that a stack is worth after it.
     #[cfg_attr(
         feature = "schema",
@@ -176,13 +181,18 @@ fn answer(solution: Solution) -> MultiwayAnswer {
         (seat_name(seat.position), gain)
     };
     let places = solution.game.players().positions();
-    let rare = Spot::all(solution.game.players()).zip(solution.visits());
-    let rare = rare.filter(|(_, visits)| visits.seen == Seen::Rarely);
+    let named = |seen: Seen| {
+        let spots = Spot::all(solution.game.players()).zip(solution.visits());
+        let spots = spots.filter(|(_, visits)| visits.seen == seen);
+        let names = spots.map(|(spot, _)| spot_name(&solution.game, spot));
+        names.collect::<Vec<_>>()
+    };
     MultiwayAnswer {
         first_in: shares(first_in),
         call: shares(call),
         gains: Named(solution.gains.iter().map(gain).collect()),
-        rare: (rare.map(|(spot, _)| spot_name(&solution.game, spot))).collect(),
+        rare: named(Seen::Rarely),
+        no_decision: named(Seen::NoDecision),
         values: Named(
             (solution.gains.iter())
                 .map(|seat| (seat_name(seat.position), seat.value))

@@ -7,6 +7,7 @@ mod catalogue;
 mod conformance;
 mod conformance_laws;
 mod contracts;
+mod drill;
 mod engine_lines;
 mod engines;
 mod icm;

@@ -1,5 +1,6 @@
 //! The command line of the verbs about ranges of hands.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -170,7 +171,7 @@ pub(crate) struct OrderArgs {
 /// A game of push or fold.
 #[derive(Debug, Args)]
 pub(crate) struct PushfoldArgs {
-    /// Big blinds of each player before blinds and antes are posted
+    /// Big blinds of each player before blinds and antes are posted, at least those; --stacks takes less
     #[arg(
         long,
         value_name = "BB",
@@ -271,7 +272,7 @@ pub(crate) struct SimulateArgs {
         value_parser = clap::value_parser!(u64).range(1..=1_000_000)
     )]
     pub(crate) phh_hands: u64,
-    /// Big blinds of each player in the file
+    /// Big blinds of each player in the file: the highest bet of these players or more, with --push-fold any
     #[arg(
         long,
         value_name = "BB",
@@ -338,8 +339,8 @@ pub(crate) enum GridFormat {
 #[derive(Debug, Args)]
 pub(crate) struct DrillArgs {
     /// Hands to be played
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    pub(crate) hands: u32,
+    #[arg(long, value_name = "N", default_value = "20")]
+    pub(crate) hands: NonZeroU32,
     /// Players dealt in, 2 to 10; every seat is asked
     #[arg(
         long,
@@ -365,7 +366,7 @@ pub(crate) struct DrillArgs {
     /// Count the big blind's ante as dead money: an all-in is for what is left behind it
     #[arg(long, requires = "bb_ante")]
     pub(crate) dead: bool,
-    /// Random deals that more than two players learn from before the round, by default 400,000 for each
+    /// Random deals that more than two players learn from before the round, 33,800 or more, by default 400,000 for each
     #[arg(long, value_name = "N")]
     pub(crate) deals: Option<u64>,
     /// Keep the score by class of hand in this file, and begin with what was wrong in earlier rounds

@@ -36,7 +36,7 @@ pub(super) fn run(args: &DrillArgs, as_json: bool, lang: Lang) -> Result<String,
     };
     tell(&format!("{}\n", rules(args, &drill, seed, lang)))?;
     let mut input = std::io::stdin().lock();
-    'round: for number in 1..=args.hands {
+    'round: for number in 1..=args.hands.get() {
         let spot = drill.draw();
         tell(&question(&spot, number, lang))?;
         let answer = loop {

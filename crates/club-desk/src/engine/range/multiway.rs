@@ -1,12 +1,17 @@
 //! `range pushfold` between three to ten players.
 
+use std::ops::RangeInclusive;
+
 use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
-use npc_preflop::push_fold::multiway;
+use npc_preflop::push_fold::multiway::{self, Seen};
 use npc_preflop::{HandClass, Position, Range};
 
 use super::args::PushfoldArgs;
 use super::say;
+
+/// Frequencies further than this from never and always are those of hands that more deals may change.
+const UNSETTLED: f64 = 0.05;
 
 /// Shares by seat, first in and against one all-in; the hands; what could be gained.
 pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String {
@@ -16,33 +21,26 @@ pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang)
         head(solved, args, lang),
         shares(solved, lang).to_boxed()
     )];
-    let rare = |spot: multiway::Spot| is_rare(solved, spot);
-    if multiway::Spot::all(players).any(rare) {
-        let least = multiway::LEAST_VISITS.to_string();
-        if let Some(shares) = blocks.last_mut() {
-            shares.push_str(&format!("{}\n", say::range_multiway_rare(lang, least)));
+    let any = |seen| multiway::Spot::all(players).any(|spot| solved.seen(spot) == Some(seen));
+    let least = multiway::LEAST_VISITS.to_string();
+    let legends = [
+        any(Seen::Rarely).then(|| say::range_multiway_rare(lang, least)),
+        any(Seen::NoDecision).then(|| say::range_multiway_dash(lang)),
+    ];
+    if let Some(shares) = blocks.last_mut() {
+        for legend in legends.into_iter().flatten() {
+            shares.push_str(&format!("{legend}\n"));
         }
     }
     let mut lines = vec![say::range_multiway_hands(lang)];
     for spot in multiway::Spot::all(players).filter(|spot| spot.is_first_in()) {
-        if rare(spot) {
-            let unknown = say::range_multiway_unknown(lang);
-            let position = solved.game.seat(spot.position()).to_string();
-            lines.push(say::range_multiway_range(lang, position, unknown));
-            continue;
-        }
-        let mut half = [0.0; HandClass::COUNT];
-        for class in HandClass::all() {
-            half[class.index()] = f64::from(solved.strategy.frequency(spot, class) >= 0.5);
-        }
-        // Weights of 0 and 1 are a range.
-        let hands = Range::from_classes(&half)
-            .map_or_else(|error| error.to_string(), |range| range.to_string());
-        lines.push(say::range_multiway_range(
-            lang,
-            solved.game.seat(spot.position()).to_string(),
-            hands,
-        ));
+        let hands = match solved.seen(spot) {
+            Some(Seen::Rarely) => say::range_multiway_unknown(lang),
+            Some(Seen::NoDecision) => say::range_multiway_nothing(lang),
+            _ => hands(solved, spot, lang),
+        };
+        let position = solved.game.seat(spot.position()).to_string();
+        lines.push(say::range_multiway_range(lang, position, hands));
     }
     blocks.push(lines.join("\n") + "\n");
     let unit = if solved.game.prizes().is_some() {
@@ -87,11 +85,31 @@ fn head(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String 
     lines.join("\n")
 }
 
-/// Whether a spot came up too rarely for its frequencies to mean anything.
-fn is_rare(solved: &multiway::Solution, spot: multiway::Spot) -> bool {
-    let visits = multiway::Spot::all(solved.game.players()).zip(solved.visits());
-    let mut own = visits.filter(|(other, _)| *other == spot);
-    own.any(|(_, visits)| visits.seen == multiway::Seen::Rarely)
+/// The hands that go all in in a spot, and those that the deals do not settle.
+fn hands(solved: &multiway::Solution, spot: multiway::Spot, lang: Lang) -> String {
+    let range = |bounds: RangeInclusive<f64>| {
+        let mut weights = [0.0; HandClass::COUNT];
+        for class in HandClass::all() {
+            let is_in = bounds.contains(&solved.strategy.frequency(spot, class));
+            weights[class.index()] = f64::from(u8::from(is_in));
+        }
+        // Weights of 0 and 1 are a range.
+        Range::from_classes(&weights).unwrap_or_else(|_| Range::empty())
+    };
+    let words = |range: &Range| {
+        if range.is_empty() {
+            say::range_multiway_no_hand(lang)
+        } else {
+            range.to_string()
+        }
+    };
+    let settled = range(1.0 - UNSETTLED..=1.0);
+    let unsettled = range(UNSETTLED.next_up()..=(1.0 - UNSETTLED).next_down());
+    if unsettled.is_empty() {
+        words(&settled)
+    } else {
+        say::range_multiway_unsettled(lang, words(&settled), words(&unsettled))
+    }
 }
 
 fn shares(solved: &multiway::Solution, lang: Lang) -> Table {
@@ -113,10 +131,10 @@ fn shares(solved: &multiway::Solution, lang: Lang) -> Table {
             // Seats have no spot against later ones, nor the big blind against nobody.
             spot.map_or(Cell::text(""), |spot| {
                 let share = format!("{:.1} %", 100.0 * solved.strategy.share(spot));
-                Cell::number(if is_rare(solved, spot) {
-                    format!("({share})")
-                } else {
-                    share
+                Cell::number(match solved.seen(spot) {
+                    Some(Seen::Rarely) => format!("({share})"),
+                    Some(Seen::NoDecision) => "–".to_owned(),
+                    _ => share,
                 })
             })
         };

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use club_view::Lang;
 use engine_contracts::ranges::{PushfoldQuestion, PushfoldReply, pushfold};
-use npc_preflop::push_fold::{Certificate, PushFoldSolution};
+use npc_preflop::push_fold::multiway::{Game, Spot};
+use npc_preflop::push_fold::{Certificate, PushFoldGame, PushFoldSolution};
 use npc_preflop::{HandClass, Range};
 
 use super::args::PushfoldArgs;
@@ -76,13 +77,24 @@ pub(crate) fn text(solved: &PushFoldSolution, lang: Lang) -> String {
     };
     let (push, call) = solved.strategy.shares();
     let [push, call] = [push, call].map(|share| format!("{:.2}", 100.0 * share));
+    let call = if can_fold(solved.game) {
+        say::range_call(lang, call, range(&solved.strategy.call))
+    } else {
+        say::range_call_forced(lang)
+    };
     let lines = [
         say::range_push(lang, push, range(&solved.strategy.push)),
-        say::range_call(lang, call, range(&solved.strategy.call)),
+        call,
         say::range_value(lang, format!("{:+.6}", solved.value)),
         say::range_proof(lang, proof(solved.certificate)),
     ];
     lines.join("\n") + "\n"
+}
+
+/// Whether the big blind has anything behind blind and ante.
+fn can_fold(game: PushFoldGame) -> bool {
+    let same = Game::equal(2, game.stack(), game.antes());
+    same.is_ok_and(|game| Spot::all(game.players()).all(|spot| game.has_decision(spot)))
 }
 
 /// Rounds to thousandths; a mixed frequency is never shown as 0 or 1.

@@ -15,6 +15,7 @@ club_words::messages! {
     range_note_weight(item, combo);
     range_push(share, range);
     range_call(share, range);
+    range_call_forced();
     range_value(value);
     range_proof(proof);
     range_player_push(share, loss, worst, calls);
@@ -49,6 +50,10 @@ club_words::messages! {
     range_multiway_most();
     range_multiway_rare(visits);
     range_multiway_unknown();
+    range_multiway_nothing();
+    range_multiway_dash();
+    range_multiway_no_hand();
+    range_multiway_unsettled(hands, unsettled);
     range_multiway_error();
     range_multiway_unit();
     range_multiway_hands();

@@ -340,7 +340,7 @@ fn settings(lang: Lang, asked: &DrillAsked) -> Markup {
                 }
                 div {
                     label for="deals" { (say::page_drill_deals(lang)) }
-                    input id="deals" name="deals" type="number" min="1" value=[*deals];
+                    input id="deals" name="deals" type="number" min=(Drill::FEWEST_DEALS) value=[*deals];
                 }
                 div {
                     label for="base" { (say::page_drill_model(lang)) }

@@ -130,7 +130,7 @@ impl DrillScore {
     /// The contract of the file of a score.
     pub const CONTRACT: Contract = DRILL_SCORE;
 
-    /// Reads the file of a score.
+    /// Reads the file of a score. Spots without a decision, which earlier releases asked, are not repeated.
     ///
     /// # Errors
     ///
@@ -170,8 +170,10 @@ impl DrillScore {
             spot.read()
                 .map_err(|words| ScoreFault::ScoreSpot { item, words })
         });
+        let mut wrong: Vec<DrillSpot> = wrong.collect::<Result<_, _>>()?;
+        wrong.retain(DrillSpot::has_decision);
         Ok(Self {
-            wrong: wrong.collect::<Result<_, _>>()?,
+            wrong,
             classes: read.classes,
         })
     }

@@ -49,6 +49,17 @@ impl DrillSpot {
         players.is_ok_and(|players| players.positions().first() == Some(&self.position))
     }
 
+    /// Whether the player decides anything; not where a blind takes the whole stack.
+    pub(super) fn has_decision(&self) -> bool {
+        use npc_preflop::push_fold::multiway::{Game, Spot};
+
+        let game = Game::equal(self.game.players, self.stack(), self.game.antes);
+        game.is_ok_and(|game| {
+            let spot = Spot::new(game.players(), self.position, &self.pushers);
+            spot.is_ok_and(|spot| game.has_decision(spot))
+        })
+    }
+
     /// The fault of a spot that no table has.
     pub(super) fn fault(&self) -> Option<String> {
         use npc_preflop::push_fold::PushFoldError;

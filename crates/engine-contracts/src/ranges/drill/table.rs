@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use npc_preflop::push_fold::PushFoldGame;
 use npc_preflop::push_fold::multiway::{Game, Options, Progress, Seen, Solution, Spot};
+use npc_preflop::push_fold::{PushFoldError, PushFoldGame};
 use npc_preflop::{Combo, Position};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::{DrillGame, DrillSpot};
+use super::{Drill, DrillGame, DrillSpot};
 use crate::ranges::RangeFailure;
 
 /// Random deals for each player that a game is learned from.
@@ -20,6 +20,15 @@ const JUDGED: u64 = 60_000;
 
 /// Standard errors within which a gain is not told from none.
 const UNSURE: f64 = 2.0;
+
+/// How far from always or never a hand may be learned where a judgement is sure.
+const SETTLED: f64 = 0.1;
+
+/// Hands that are drawn until what was learned of one and its judgement agree.
+const TRIES: usize = 50;
+
+/// The most deals.
+const MOST_DEALS: u64 = 1_000_000_000_000;
 
 /// The games of a round. Copies share what was learned.
 #[derive(Debug, Clone)]
@@ -35,6 +44,8 @@ pub(super) enum Table {
 pub(super) struct Learned {
     game: DrillGame,
     solution: Solution,
+    /// Spots that came up often enough to be asked.
+    asked: Vec<Spot>,
     /// Spots that were judged, each with the seed of its deals.
     judged: Mutex<Vec<(u64, DrillSpot, Judged)>>,
 }
@@ -71,6 +82,14 @@ impl Table {
         let game = Game::equal(setup.players, stack, setup.antes)?;
         let mut options = Options::for_players(game.players());
         options.deals = deals.unwrap_or(DEALS_A_PLAYER * setup.players as u64);
+        if !(Drill::FEWEST_DEALS..=MOST_DEALS).contains(&options.deals) {
+            return Err(PushFoldError::DealsOutOfRange {
+                got: options.deals,
+                min: Drill::FEWEST_DEALS,
+                max: MOST_DEALS,
+            }
+            .into());
+        }
         options.fresh_deals = (options.deals / 4).max(1_000);
         options.threads = threads;
         let solution = game.solve(&options, rng, watch)?;
@@ -78,8 +97,15 @@ impl Table {
             stack: Some(stack),
             ..setup.clone()
         };
+        // All deals come to the first player, whatever rounding makes of their share.
+        let first = Spot::all(solution.game.players()).take(1);
+        let seen = Spot::all(solution.game.players()).zip(solution.visits());
+        let seen = seen
+            .skip(1)
+            .filter(|(_, visits)| visits.seen == Seen::Enough);
         Ok(Self::Several(Arc::new(Learned {
             game,
+            asked: first.chain(seen.map(|(spot, _)| spot)).collect(),
             solution,
             judged: Mutex::default(),
         })))
@@ -101,29 +127,33 @@ impl Table {
         }
     }
 
-    /// A new spot.
-    pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> DrillSpot {
+    /// A new spot in which the player has a decision. It is judged by the deals of the seed.
+    pub(super) fn draw(&self, rng: &mut ChaCha8Rng, seed: u64) -> DrillSpot {
         let all: Vec<Combo> = Combo::all().collect();
         match self {
             Self::Two(game) => {
                 let tenths: u32 = rng.random_range(20..=200);
-                let (position, pushers) = if rng.random::<bool>() {
-                    (Position::Sb, Vec::new())
-                } else {
-                    (Position::Bb, vec![Position::Sb])
-                };
+                let is_first = rng.random::<bool>();
+                let hand = all[rng.random_range(0..all.len())];
                 let drawn = f64::from(tenths) / 10.0 + ante(game);
-                DrillSpot {
+                let spot = |position, pushers| DrillSpot {
                     game: DrillGame {
                         stack: Some(game.stack.unwrap_or(drawn)),
                         ..game.clone()
                     },
                     position,
                     pushers,
-                    hand: all[rng.random_range(0..all.len())],
+                    hand,
+                };
+                // A big blind whose blind is the whole stack is never asked.
+                let big = spot(Position::Bb, vec![Position::Sb]);
+                if is_first || !big.has_decision() {
+                    spot(Position::Sb, Vec::new())
+                } else {
+                    big
                 }
             }
-            Self::Several(learned) => learned.draw(&all, rng),
+            Self::Several(learned) => learned.draw(&all, rng, seed),
         }
     }
 
@@ -174,13 +204,33 @@ impl Learned {
         Ok(judged)
     }
 
+    /// A hand in a spot that came up often enough, whose judgement says what was learned.
+    fn draw(&self, all: &[Combo], rng: &mut ChaCha8Rng, seed: u64) -> DrillSpot {
+        let mut spot = self.meet(all, rng);
+        for _ in 1..TRIES {
+            // Where a judgement fails, so does that of the answer.
+            if self
+                .judge(&spot, seed)
+                .is_ok_and(|judged| judged.is_learned())
+            {
+                break;
+            }
+            spot = self.meet(all, rng);
+        }
+        spot
+    }
+
     /// A seat drawn at random, in a spot that came up often enough. The others play as they learned.
-    fn draw(&self, all: &[Combo], rng: &mut ChaCha8Rng) -> DrillSpot {
+    fn meet(&self, all: &[Combo], rng: &mut ChaCha8Rng) -> DrillSpot {
         let Solution { game, strategy, .. } = &self.solution;
         let players = game.players();
         let positions = players.positions();
-        // Each seat is as likely as any other. A big blind whom nobody pushes against has no decision.
-        let own = rng.random_range(0..positions.len());
+        // Each seat that can be asked is as likely as any other.
+        let can_be_asked =
+            |place: &usize| (self.asked.iter()).any(|spot| spot.position() == positions[*place]);
+        let seats: Vec<usize> = (0..positions.len()).filter(can_be_asked).collect();
+        // The first player always can.
+        let own = seats[rng.random_range(0..seats.len())];
         loop {
             let mut hands: Vec<Combo> = Vec::with_capacity(own + 1);
             while hands.len() <= own {
@@ -198,12 +248,9 @@ impl Learned {
                     pushers.push(position);
                 }
             }
-            let Ok(spot) = Spot::new(players, positions[own], &pushers) else {
-                continue;
-            };
-            let seen = Spot::all(players).zip(self.solution.visits());
-            let mut seen = seen.filter(|(other, _)| *other == spot);
-            if seen.any(|(_, visits)| visits.seen == Seen::Enough) || pushers.len() < 2 {
+            // The chance of such a spot is above 0, as the deals that measured it came there.
+            let met = Spot::new(players, positions[own], &pushers);
+            if met.is_ok_and(|spot| self.asked.contains(&spot)) {
                 return DrillSpot {
                     game: self.game.clone(),
                     position: positions[own],
@@ -211,6 +258,17 @@ impl Learned {
                     hand: hands[own],
                 };
             }
+        }
+    }
+}
+
+impl Judged {
+    /// Whether the frequency that was learned says the same as the gain, where that is sure.
+    fn is_learned(&self) -> bool {
+        if self.gain > 0.0 {
+            self.equilibrium >= 1.0 - SETTLED
+        } else {
+            self.gain >= 0.0 || self.equilibrium <= SETTLED
         }
     }
 }

@@ -6,17 +6,22 @@ use super::{DrillAnswer, DrilledHand};
 use crate::say;
 
 impl DrilledHand {
-    /// How good the answer was: the verdict, and how often equilibrium and model go all in.
+    /// How good the answer was, and how often equilibrium and model go all in.
+    ///
+    /// A cost has its standard error where there is one.
     #[must_use]
     pub fn words(&self, lang: Lang) -> String {
-        let verdict = if self.cost > 0.0 {
-            say::range_drill_mistake(lang, format!("{:.3}", self.cost))
-        } else {
+        let cost = format!("{:.3}", self.cost);
+        let verdict = if self.cost <= 0.0 {
             say::range_drill_right(lang)
+        } else if self.se > 0.0 {
+            say::range_drill_mistake_about(lang, cost, format!("{:.3}", self.se))
+        } else {
+            say::range_drill_mistake(lang, cost)
         };
         let (equilibrium, model) = (often(self.equilibrium, lang), often(self.model, lang));
         let judged = say::range_drill_judged(lang, verdict, equilibrium, model);
-        if self.again && self.cost <= 0.0 {
+        if self.again {
             format!("{judged} {}", say::range_drill_learned(lang))
         } else {
             judged

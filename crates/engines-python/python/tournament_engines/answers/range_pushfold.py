@@ -140,6 +140,9 @@ class MultiwayAnswer:
     """Unit of gains and values."""
     values: dict[str, float]
     """Mean results by seat: big blinds won in a hand, or prize money that a stack is worth after it."""
+    no_decision: list[str] | None = None
+    """Spots without a decision, named in the same way: the player or a pusher is in by blind and ante, or has
+    nothing to call. Their shares are 0."""
 
     @classmethod
     def read(cls, value: Any) -> MultiwayAnswer:
@@ -153,6 +156,7 @@ class MultiwayAnswer:
             value["stacks"],
             value["unit"],
             value["values"],
+            value.get("no_decision"),
         )
 
 
