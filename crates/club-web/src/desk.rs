@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chained_events::envelope::Recorded;
 use chained_events::ids::{Actor, CommandKey, MemberId};
 use chained_events::timestamp::Timestamp;
-use club_host::{DESK, Failure};
+use club_host::Failure;
 use club_log::Command;
 use club_log::authorise::{NotAuthorised, Role, Staff};
 use club_log::command::CommandLine;
@@ -15,6 +15,7 @@ use club_log::ids::TournamentId;
 use club_words::Lang;
 use serde::Serialize;
 
+use crate::actor::actor;
 use crate::long_job::{LongJob, LongQuestion};
 use crate::verb::{Deed, Sending};
 use crate::{
@@ -236,10 +237,9 @@ impl Caller {
     ///
     /// [`Failure`]; none that can happen, as every member's id is the id of an actor.
     pub fn staff(&self) -> Result<Staff, Failure> {
-        let actor = match (&self.program, &self.member) {
-            (Some(program), _) => Ok(program.clone()),
-            (None, Some(member)) => Actor::new(member.as_str()),
-            (None, None) => Actor::new(DESK),
+        let actor = match &self.program {
+            Some(program) => Ok(program.clone()),
+            None => actor(self.member.as_ref()),
         };
         Ok(Staff {
             actor: actor.map_err(Failure::internal)?,

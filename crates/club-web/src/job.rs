@@ -385,8 +385,8 @@ fn offers<S: EventStore>(
     });
     let member = found.member.to_string();
     let reentry = TournamentAction::Reenter { player: member }.on(about.cloned());
-    let places = (club.ledger.club(), club.ledger.directory());
-    let may = Actor::new(DESK).is_ok_and(|desk| would_take(places, desk, now, &reentry));
+    let state = (club.ledger.club(), club.ledger.directory());
+    let may = Actor::new(DESK).is_ok_and(|desk| would_take(state, desk, now, &reentry));
     let again = may.then(|| {
         let label = say::page_reenter(lang);
         Offer {

@@ -14,6 +14,7 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod actor;
 mod address;
 mod admission;
 mod answer;

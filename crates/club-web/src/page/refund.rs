@@ -11,15 +11,39 @@ use super::scene::Scene;
 use super::{pay, people};
 use crate::{NightPage, Region, Sheet, say};
 
+/// The field that the buttons of the sheet add.
+const REASON: &[(&str, &str)] = &[("reason", "-")];
+
 /// People who are found at once.
 const MOST: usize = 20;
 
 /// The link to the sheet of an entry, for a director in a night where the entry bought something.
 pub(super) fn way(scene: &Scene<'_>, entry: EntryId) -> Markup {
     let sheet = scene.sheet_at(NightPage::Tonight, Sheet::Refund);
-    let can = scene.night.bought(entry).total() > 0 && scene.may(&sample::refund());
+    let can = scene.may(&sample::refund()) && !Parts::of(scene, entry).possible.is_empty();
     html! {
         @if can { (link(&format!("{sheet}&player={entry}"), &say::page_refund(scene.lang), "", None)) }
+    }
+}
+
+/// Parts of what an entry bought that can be paid back now, and the act that does so.
+struct Parts {
+    act: Act,
+    possible: Vec<Part>,
+}
+
+impl Parts {
+    fn of(scene: &Scene<'_>, entry: EntryId) -> Self {
+        let bought = scene.night.bought(entry);
+        let act = Act::new("refund", say::page_refund(scene.lang)).with("player", entry);
+        let parts = Part::ALL.into_iter().filter(|part| {
+            let act = act.clone().with("part", part.name());
+            bought.get(*part) > 0 && act.is_possible(scene, REASON)
+        });
+        Self {
+            possible: parts.collect(),
+            act,
+        }
     }
 }
 
@@ -78,14 +102,11 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
         return html! { p { (say::page_nobody_found(lang)) } };
     };
     let bought = scene.night.bought(entry);
-    let act = Act::new("refund", say::page_refund(lang))
-        .with("player", entry)
-        .then(back);
-    let of_part = |part: &Part| act.clone().with("part", part.name());
-    let is_possible = |act: &Act| act.is_possible(scene, &[("reason", "-")]);
-    let parts = Part::ALL.into_iter();
-    let parts = parts.filter(|part| bought.get(*part) > 0 && is_possible(&of_part(part)));
-    let parts: Vec<Part> = parts.collect();
+    let Parts {
+        act,
+        possible: parts,
+    } = Parts::of(scene, entry);
+    let act = act.then(back);
     let reasons = [
         say::page_reason_asked(lang),
         say::page_reason_never_came(lang),
@@ -99,7 +120,7 @@ pub(super) fn body(scene: &Scene<'_>, back: &str) -> Markup {
                     li { label.tick { input type="checkbox" name="part" value=(part.name()); (say::page_part(lang, part.name())) " " (pay::amount(scene, bought.get(*part))) } }
                 }
             }
-            @if is_possible(&act) { p.small { (say::page_refund_all(lang, pay::amount(scene, bought.total()))) } }
+            @if act.is_possible(scene, REASON) { p.small { (say::page_refund_all(lang, pay::amount(scene, bought.total()))) } }
         }
         fieldset {
             legend { (say::page_reason(lang)) }

@@ -5,7 +5,6 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use chained_events::timestamp::Timestamp;
-use club_host::DESK;
 use club_log::authorise::{RevisedCommand, Staff, authorise};
 use club_log::command::Command;
 use club_log::directory::Directory;
@@ -17,10 +16,9 @@ use club_view::{PlayerView, TournamentView};
 use club_words::Lang;
 use jiff::tz::TimeZone;
 
-use chained_events::ids::Actor;
-
 use super::names::Names;
 use super::{Look, names};
+use crate::actor::actor;
 use crate::possible::would_take;
 use crate::{Address, NightPage, Query, Sheet};
 
@@ -165,11 +163,10 @@ impl<'a> Scene<'a> {
 /// The reader of a page as the log knows staff.
 fn staff(look: &Look<'_>) -> Option<Staff> {
     let reader = look.reader;
-    let name = reader.member.as_ref();
-    let name = name.map_or(DESK, |member| member.as_str());
-    let role = reader.role;
-    let actor = Actor::new(name).ok()?;
-    Some(Staff { actor, role })
+    Some(Staff {
+        actor: actor(reader.member.as_ref()).ok()?,
+        role: reader.role,
+    })
 }
 
 /// Whether the reader of a page may give a command, as the log would answer.
