@@ -4,14 +4,14 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use club_words::Lang;
 
 #[cfg(feature = "serve")]
 use crate::club::args::ServeArgs;
 use crate::club::args::{
-    ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, RateVerbs, SeasonVerb,
-    TournamentArgs,
+    ClubArgs, DbVerb, DemoArgs, InitArgs, LogVerb, MemberVerb, PrintArgs, RateVerbs, RatingVerb,
+    SeasonVerb, TournamentArgs,
 };
 use crate::club::club_edit::ClubVerb;
 use crate::club::room::RoomVerb;
@@ -120,6 +120,17 @@ pub(crate) enum Verb {
 }
 
 impl Cli {
+    /// The command line of these words, the first of which is the program.
+    pub(crate) fn of<I, T>(words: I) -> Result<Self, clap::Error>
+    where
+        I: IntoIterator<Item = T>,
+        T: Into<OsString> + Clone,
+    {
+        let mut command = with_negative_values(Self::command());
+        let matches = command.try_get_matches_from_mut(words)?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+
     /// Whether answers and failures are JSON. They are where it is asked for, and always in the
     /// engines that read the standard input.
     pub(crate) fn speaks_json(&self) -> bool {
@@ -137,8 +148,16 @@ impl Cli {
     }
 }
 
-/// The rating verbs that need a club and answer in words.
-const CLUB_RATINGS: [&str; 6] = ["tiers", "history", "explain", "replay", "whatif", "import"];
+/// A verb whose arguments take negative numbers.
+///
+/// The value is then refused by its own bound, and not as an option that nobody knows.
+fn with_negative_values(verb: Command) -> Command {
+    let verb = verb.mut_args(|arg| {
+        let takes_values = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_values)
+    });
+    verb.mut_subcommands(with_negative_values)
+}
 
 /// Whether a command line that cannot be parsed would have spoken JSON, as far as its words tell.
 /// It would where `--json` is among them, and where the verb reads the standard input.
@@ -152,7 +171,10 @@ pub(crate) fn words_ask_for_json<I: IntoIterator<Item = OsString>>(words: I) -> 
     };
     let next = words.get(verb + 1);
     match words.get(verb).and_then(|word| word.to_str()) {
-        Some("rate") => !next.is_some_and(|word| CLUB_RATINGS.iter().any(|verb| word == verb)),
+        Some("rate") => {
+            let verb = next.and_then(|word| word.to_str());
+            !verb.is_some_and(RatingVerb::has_subcommand)
+        }
         Some("icm") => next.is_none_or(|word| word != "equity") || !has_numbers(&words),
         Some("seating") => {
             next.is_none_or(|word| word != "simulate" && (word != "plan" || !has_numbers(&words)))

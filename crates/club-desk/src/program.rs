@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
 use club_sheets::fit_boxes;
 use club_words::Lang;
 use tokio::runtime::{Builder, Runtime};
@@ -31,7 +31,7 @@ pub fn run() -> ExitCode {
             return report(&failure.into(), as_json, Lang::En);
         }
     };
-    let cli = match Cli::try_parse_from(words) {
+    let cli = match Cli::of(words) {
         Ok(cli) => cli,
         Err(error) => return usage(explained(error, lang), lang),
     };
