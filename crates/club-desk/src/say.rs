@@ -40,6 +40,10 @@ club_words::messages! {
     results_of_players(count);
     name_in_backups();
     rating_unusual(player, field, value, min, max);
+    drawn_by_rating(difference);
+    rating_unusual_replace();
+    rating_unusual_stays();
+    rating_unusual_widen(sigma, newcomer);
     name_in_traces(file);
     sealed_stays(night);
     night_head(events, head);

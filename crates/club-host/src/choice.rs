@@ -25,7 +25,13 @@ pub fn ladder_of(club: &Club, named: Option<LadderId>) -> Result<(&LadderId, &La
     let mut all = ladders.iter();
     match (all.next(), all.next()) {
         (Some(only), None) => Ok(only),
-        (None, _) => Err(ChoiceFailure::NoLadder.into()),
+        (None, _) => Err(match club.ladder_ids().first() {
+            Some(ladder) => ChoiceFailure::NoNightRated {
+                ladder: (*ladder).clone(),
+            },
+            None => ChoiceFailure::NoLadder,
+        }
+        .into()),
         (Some(_), Some(_)) => Err(several(ladders.keys()).into()),
     }
 }

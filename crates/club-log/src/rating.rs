@@ -26,7 +26,7 @@ pub use self::ladder::{Ladder, RatedNight, RatedRow};
 pub use self::odds::{
     NightOdds, PlaceWorth, PlayerOdds, ResultOdds, WorthOf, night_odds, result_odds,
 };
-pub use self::opening::LadderAbsence;
+pub use self::opening::{LadderAbsence, LadderStart};
 pub(crate) use self::parameters::is_in;
 pub use self::parameters::{MU_RANGE, RatingPlan, SIGMA_RANGE, parameters_of, text_of};
 pub(crate) use self::publication::{RatedTurn, publication};
@@ -34,3 +34,4 @@ pub use self::replay::{
     NightReplay, Replay, replay, replay_with, what_if, what_if_absence, what_if_with,
 };
 pub(crate) use self::strength::strengths;
+pub use self::strength::table_means;

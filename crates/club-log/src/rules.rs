@@ -243,6 +243,14 @@ pub enum RatingStart {
     Widen(String),
 }
 
+impl RatingStart {
+    /// Whether the ratings of the season before are carried over.
+    #[must_use]
+    pub fn is_carry(&self) -> bool {
+        *self == Self::Carry
+    }
+}
+
 /// How the points of a tournament are apportioned to the places.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -13,12 +13,11 @@ use jiff::tz::TimeZone;
 
 use crate::number::short_moment;
 use crate::player::entry_label;
-use crate::{Lang, moment, reason, say, season_words};
+use crate::{Lang, moment, rating_rules, reason, say, season_words};
 
 mod club;
 mod night;
 
-use club::rules_in_short;
 pub(crate) use night::deal_method;
 
 /// Characters of a moment as the log writes it.
@@ -228,7 +227,7 @@ impl<'a> EventWords<'a> {
                     lang,
                     season,
                     rules.ladder.to_string(),
-                    rules_in_short(lang, rules),
+                    rating_rules::text(lang, rules),
                 ),
                 None => say::now_season_unrated(lang, season),
             },

@@ -55,6 +55,9 @@ club_words::messages! {
     season_rules_min_entries(entries);
     season_rules_rated(ladder);
     season_rules_not_rated();
+    season_rules_carry();
+    season_rules_reset();
+    season_rules_widen(sigma);
     season_rules_absence(points);
     season_imports(players);
     member_heading(name, details);

@@ -137,6 +137,9 @@ impl OddsView {
     /// For a terminal: everybody, or every place of one player.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
+        if self.players.is_empty() {
+            return say::odds_nobody(lang, &self.title) + "\n";
+        }
         let players = say::players(lang, self.players.len());
         let mut text = say::odds_heading(lang, &self.title, players, self.paid) + "\n";
         let named = self.of.as_ref();

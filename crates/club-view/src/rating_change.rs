@@ -14,6 +14,7 @@ use serde::Serialize;
 use tier_rating::{ChangeParts, EntryPoints, OwnEntries, RatingParams, Skill, Tier};
 
 use crate::rating_absence::AwayView;
+use crate::rating_start::StartView;
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, say};
 
@@ -33,9 +34,15 @@ pub struct RatingChangeView {
     pub member: MemberId,
     /// The member's name; none where it was deleted.
     pub name: Option<String>,
+    /// The start of a season that changed the rating before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun: Option<StartView>,
     /// The nights that the member missed before it, where they made the rating less certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<AwayView>,
+    /// The start of a season that changed the rating after it, if it is the member's last night.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun_since: Option<StartView>,
     /// Before it.
     pub before: ShownRating,
     /// After it.
@@ -118,6 +125,15 @@ impl RatingChangeView {
         // Where a season began with the night, or an older publication is shown, it opened otherwise.
         let absence = placed.and_then(|(ladder, turn)| ladder.absence(turn, member));
         let absence = absence.filter(|absence| absence.to == row.before);
+        let holds = rated.is_some_and(|night| night.revision() == published.revision);
+        let placed = placed.filter(|_| holds);
+        let begun = placed.and_then(|(ladder, turn)| StartView::of(&params, ladder, turn, member));
+        let is_last = |ladder: &Ladder, turn| {
+            let last = ladder.history(member).next_back();
+            last.is_some_and(|(position, _, _)| position == turn)
+        };
+        let last = placed.filter(|(ladder, turn)| is_last(ladder, *turn));
+        let begun_since = last.and_then(|(ladder, _)| StartView::now(&params, ladder, member));
         Ok(Some(Self {
             ladder: published.rules.ladder.clone(),
             tournament: published.tournament.clone(),
@@ -132,7 +148,9 @@ impl RatingChangeView {
                 OwnEntries::Excluded => Some(published.players.len()),
             },
             label: directory.label(member),
+            begun,
             away: absence.and_then(|absence| AwayView::of(&params, absence)),
+            begun_since,
             before,
             after,
             places: row.entries.iter().map(|entry| entry.place).collect(),
@@ -151,8 +169,9 @@ impl RatingChangeView {
         }))
     }
 
-    /// Six lines for a terminal, more after nights away, where the floor is reached, or where something was not
-    /// known.
+    /// Six lines for a terminal, and more where there is more to say.
+    ///
+    /// That is the start of a season, nights away, the floor, times that were not known, a correction.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let numbers = |numbers: &[u64]| {
@@ -183,8 +202,10 @@ impl RatingChangeView {
         let by_place = say::rate_why_by_place(lang, places, points(self.by_place));
         let (from, to) = (tenths(self.before.sigma), tenths(self.after.sigma));
         let before = say::rate_why_before(lang, &self.label, &self.title, state(&self.before));
+        let begun = self.begun.as_ref().map(|begun| begun.line(lang));
         let away = self.away.map(|away| away.line(lang));
-        let mut lines: Vec<String> = [before].into_iter().chain(away).collect();
+        let opening = [before].into_iter().chain(begun).chain(away);
+        let mut lines: Vec<String> = opening.collect();
         lines.extend([
             by_place,
             say::rate_why_shared(lang, points(self.shared)),
@@ -210,6 +231,7 @@ impl RatingChangeView {
         if self.kept {
             lines.push(say::rate_why_kept(lang));
         }
+        lines.extend(self.begun_since.as_ref().map(|begun| begun.line(lang)));
         lines.join("\n") + "\n"
     }
 
@@ -353,10 +375,14 @@ impl RatingChangesView {
     }
 
     /// Text for a terminal: a line for each of the largest changes and for each new tier. All
-    /// others have one line together.
+    /// others have one line together. A rate that looks the same, as its uncertainty alone has changed, is left out.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        if self.changes.is_empty() {
+        let is_seen = |row: &&ChangeRow| {
+            row.from.tier != row.to.tier || whole_tenths(row.from.rate) != whole_tenths(row.to.rate)
+        };
+        let changes: Vec<&ChangeRow> = self.changes.iter().filter(is_seen).collect();
+        if changes.is_empty() {
             return no_rating_changes(lang);
         }
         let heading = match &self.tournament {
@@ -364,8 +390,8 @@ impl RatingChangesView {
             None => say::rate_changes_on(lang, self.ladder.to_string()),
         };
         let mut text = heading + "\n";
-        text.push_str(&change_lines(lang, self.changes.iter().take(LARGEST)));
-        let more = self.changes.iter().skip(LARGEST);
+        text.push_str(&change_lines(lang, changes.iter().copied().take(LARGEST)));
+        let more = changes.iter().copied().skip(LARGEST);
         let new_tier = |row: &&ChangeRow| row.from.tier != row.to.tier;
         text.push_str(&change_lines(lang, more.clone().filter(new_tier)));
         let mut rest = more.filter(|row| !new_tier(row));

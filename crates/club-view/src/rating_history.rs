@@ -11,6 +11,7 @@ use club_words::{date, list};
 use serde::Serialize;
 
 use crate::rating_absence::AwayView;
+use crate::rating_start::StartView;
 use crate::ratings::{ShownRating, points_of, shown_parameters, signed, tenths, whole_tenths};
 use crate::{Lang, rating_chart, say};
 
@@ -26,6 +27,9 @@ pub struct RatingHistoryView {
     pub name: Option<String>,
     /// The nights, the first one first.
     pub nights: Vec<HistoryRow>,
+    /// The start of a season that changed the rating since the last night.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun: Option<StartView>,
     /// The nights that made the rating less certain since the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<AwayView>,
@@ -46,6 +50,9 @@ pub struct HistoryRow {
     pub date: Option<jiff::civil::Date>,
     /// Which publication of the night it is, from 1.
     pub revision: u32,
+    /// The start of a season that changed the rating before it; none for a publication that was replaced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun: Option<StartView>,
     /// The nights that the member missed before it.
     ///
     /// None where they did not make the rating less certain, and for a publication that was replaced.
@@ -130,7 +137,9 @@ impl RatingHistoryView {
             let rated = night.turn.and_then(|turn| ladder.nights().get(turn));
             let absence = night.turn.and_then(|turn| ladder.absence(turn, member));
             let absence = absence.filter(|absence| absence.to == night.before);
+            let begun = (night.turn).and_then(|turn| StartView::of(&params, ladder, turn, member));
             nights.push(HistoryRow {
+                begun,
                 away: absence.and_then(|absence| AwayView::of(&params, absence)),
                 tournament: night.tournament.clone(),
                 title: header.as_ref().map_or_else(
@@ -152,6 +161,7 @@ impl RatingHistoryView {
             name: directory.name(member).map(str::to_owned),
             label: directory.label(member),
             nights,
+            begun: StartView::now(&params, ladder, member),
             away: AwayView::now(&params, ladder, member),
         })
     }
@@ -169,8 +179,9 @@ impl RatingHistoryView {
             Column::text(say::rate_note(lang)),
         ]);
         for row in &self.nights {
+            let begun = row.begun.as_ref().map(|begun| begun.note(lang));
             let away = row.away.map(|away| away.note(lang));
-            let mut marks: Vec<String> = away.into_iter().collect();
+            let mut marks: Vec<String> = begun.into_iter().chain(away).collect();
             if row.revision > 1 {
                 marks.push(say::rate_revision(lang, row.revision));
             }
@@ -201,14 +212,21 @@ impl RatingHistoryView {
     /// For a terminal.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let away = self.away.map(|away| away.line(lang) + "\n");
         format!(
             "{}\n{}{}\n{}",
             self.heading(lang),
             self.table(lang).to_boxed(),
-            away.unwrap_or_default(),
+            self.since(lang).join(""),
             rating_chart::text(self, lang)
         )
+    }
+
+    /// The changes since the last night: a line for the start of a season, and one for missed nights.
+    #[must_use]
+    pub fn since(&self, lang: Lang) -> Vec<String> {
+        let begun = self.begun.as_ref().map(|begun| begun.line(lang) + "\n");
+        let away = self.away.map(|away| away.line(lang) + "\n");
+        begun.into_iter().chain(away).collect()
     }
 
     /// Whose ratings they are, and on which ladder.

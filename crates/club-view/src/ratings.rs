@@ -3,7 +3,7 @@
 use chained_events::ids::MemberId;
 use club_log::directory::Directory;
 use club_log::event::ExactSkill;
-use club_log::ids::{LadderId, TournamentId};
+use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::rating::Ladder;
 use club_log::rating::parameters_of;
 use club_log::{Club, Refusal};
@@ -108,7 +108,7 @@ pub(crate) fn signed(points: f64) -> String {
 pub struct TiersView {
     /// The ladder.
     pub ladder: LadderId,
-    /// The players, the highest rate first.
+    /// The players, the highest rate first, equal ones by name.
     pub players: Vec<TierRow>,
     /// The tiers, the highest first.
     pub tiers: Vec<TierCount>,
@@ -117,6 +117,9 @@ pub struct TiersView {
     /// The filter by which players are listed.
     #[serde(flatten)]
     pub filter: TierFilter,
+    /// The last season that reset or widened the ratings of earlier nights.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub started: Option<SeasonId>,
     /// The date of the latest rated night; none of ratings that were imported.
     #[serde(skip)]
     pub(crate) last: Option<Date>,
@@ -216,7 +219,10 @@ impl TiersView {
                 since: None,
             });
         }
-        players.sort_by(|a, b| b.rating.rate.total_cmp(&a.rating.rate));
+        players.sort_by(|a, b| {
+            let rate = b.rating.rate.total_cmp(&a.rating.rate);
+            rate.then_with(|| a.label.cmp(&b.label))
+        });
         for at in 0..players.len() {
             let higher = |row: &&TierRow| row.rating.rate > players[at].rating.rate;
             players[at].rank = 1 + players.iter().filter(higher).count();
@@ -236,6 +242,7 @@ impl TiersView {
             tiers: Tier::ALL.iter().copied().map(count).collect(),
             players,
             under_review: open.map(|night| night.tournament().clone()),
+            started: ladder.started().cloned(),
             last: ladder
                 .nights()
                 .iter()
@@ -255,6 +262,12 @@ impl TiersView {
     #[must_use]
     pub fn placement_words(lang: Lang) -> String {
         say::rate_placement_why(lang, PLACEMENT)
+    }
+
+    /// Meaning of nights and entries, where a season reset or widened the ratings.
+    pub(crate) fn start_words(&self, lang: Lang) -> Option<String> {
+        let season = self.started.as_ref()?;
+        Some(say::rate_start_counts(lang, season.to_string()))
     }
 
     /// The players for a terminal: a heading and a table.
@@ -314,6 +327,10 @@ impl TiersView {
         let mut text = self.tiers_table(lang).to_boxed();
         if self.players.iter().any(|row| row.placement) {
             text.push_str(&Self::placement_words(lang));
+            text.push('\n');
+        }
+        if let Some(counts) = self.start_words(lang) {
+            text.push_str(&counts);
             text.push('\n');
         }
         if let Some(night) = &self.under_review {

@@ -210,6 +210,9 @@ club_words::messages! {
     rate_why_no_clock();
     rate_why_no_times();
     rate_why_kept();
+    rate_start_line(season, from, to, sigma, wider);
+    rate_start_note(season);
+    rate_start_counts(season);
     rate_away_line(nights, from, to, sigma, wider);
     rate_away_note(nights);
     absence_rule(points, most);
@@ -241,6 +244,7 @@ club_words::messages! {
     rate_game_sum();
     rate_game_certainty();
     odds_heading(title, players, paid);
+    odds_nobody(title);
     odds_player(name, state);
     odds_out(place);
     odds_dealt(place, change);

@@ -6,7 +6,7 @@ use club_log::club::{Night, Season};
 use club_log::directory::Directory;
 use club_log::ids::{LadderId, SeasonId, TournamentId};
 use club_log::money::season_funds;
-use club_log::rules::{CountedEntry, Ranking, RatingAbsence, SeasonRules};
+use club_log::rules::{CountedEntry, Ranking, RatingAbsence, RatingStart, SeasonRules};
 use club_log::tournament::Phase;
 use club_log::{Club, Refusal};
 use club_sheets::{Column, Table};
@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::nights::{NightsListed, NightsView};
 use crate::season_words::order;
-use crate::{Lang, list_words as words, money_say, money_text, points, say};
+use crate::{Lang, list_words as words, money_say, money_text, points, rating_rules, say};
 
 /// All seasons, by id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -39,6 +39,12 @@ pub struct SeasonRow {
     pub order: Ranking,
     /// The ladder on which its nights are rated, if they are.
     pub ladder: Option<LadderId>,
+    /// Ratings with which it begins; none where it carries those before it over.
+    #[serde(skip_serializing_if = "RatingStart::is_carry")]
+    pub start: RatingStart,
+    /// Parameters of its ratings that differ from the published ones, with their values.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub parameters: BTreeMap<String, String>,
     /// Change of ratings by its nights for members who miss them; none where there is none.
     #[serde(skip_serializing_if = "RatingAbsence::is_keep")]
     pub absence: RatingAbsence,
@@ -54,15 +60,16 @@ impl SeasonRow {
             club.nights()
                 .filter(|(_, night)| night.season() == Some(id))
         };
+        let rating = season.rating.as_ref();
         Self {
             season: id.clone(),
             title: season.title.clone(),
             open: season.open,
             order: season.rules.ranking,
-            ladder: season.rating.as_ref().map(|rules| rules.ladder.clone()),
-            absence: season
-                .rating
-                .as_ref()
+            ladder: rating.map(|rules| rules.ladder.clone()),
+            start: rating.map(|rules| rules.start.clone()).unwrap_or_default(),
+            parameters: rating.map(rating_rules::own_parameters).unwrap_or_default(),
+            absence: rating
                 .map(|rules| rules.absence.clone())
                 .unwrap_or_default(),
             finished: nights()
@@ -216,9 +223,12 @@ impl SeasonView {
             Some(ladder) => words::season_rules_rated(lang, ladder.to_string()),
             None => words::season_rules_not_rated(lang),
         });
-        if let RatingAbsence::Widen(points) = &self.row.absence {
-            parts.push(words::season_rules_absence(lang, points.clone()));
-        }
+        parts.extend(rating_rules::parts(
+            lang,
+            &self.row.start,
+            &self.row.absence,
+            &self.row.parameters,
+        ));
         for (currency, amount) in &self.fund {
             let amount = money_text(lang, *amount, currency);
             parts.push(if self.fund_paid.contains_key(currency) {

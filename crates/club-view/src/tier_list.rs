@@ -54,7 +54,7 @@ impl Attendance {
     }
 }
 
-/// A player's rating at the beginning of a date, next to that of now.
+/// A player's rating at the beginning of a date, and its change by the nights since.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SinceDate {
@@ -62,7 +62,9 @@ pub struct SinceDate {
     pub rate: f64,
     /// The tier of it.
     pub tier: Tier,
-    /// The change of the rate, in tenths of a point.
+    /// The change of the rate by the player's nights since, in tenths of a point.
+    ///
+    /// The start of a season and missed nights are no part of it.
     pub change: i64,
     /// The player's rated nights since.
     pub nights: usize,
@@ -77,26 +79,27 @@ impl SinceDate {
         ladder: &Ladder,
         row: &TierRow,
         since: Date,
-        shown: impl Fn(&RatedRow) -> Option<ShownRating>,
+        shown: impl Fn(&RatedRow) -> Option<[ShownRating; 2]>,
     ) -> Self {
         let is_since = |night: &RatedNight| {
             let found = club.night(night.tournament());
             found.is_some_and(|night| night.date() >= since)
         };
-        let mut nights = ladder.history(&row.member);
-        let first = nights.find(|(_, night, _)| is_since(night));
-        let rest = nights.filter(|(_, night, _)| is_since(night)).count();
-        let earlier = ladder
-            .history(&row.member)
-            .any(|(_, night, _)| !is_since(night));
-        let opened = first.and_then(|(_, _, row)| shown(row));
-        let then = opened.unwrap_or(row.rating);
+        let nights = || ladder.history(&row.member);
+        let earlier = nights().any(|(_, night, _)| !is_since(night));
+        let played = nights().filter(|(_, night, _)| is_since(night));
+        let played: Vec<[ShownRating; 2]> =
+            played.filter_map(|(_, _, rated)| shown(rated)).collect();
+        let then = played.first().map_or(row.rating, |[before, _]| *before);
+        let changes = played
+            .iter()
+            .map(|[before, after]| whole_tenths(after.rate) - whole_tenths(before.rate));
         Self {
             rate: then.rate,
             tier: then.tier,
-            change: whole_tenths(row.rating.rate) - whole_tenths(then.rate),
-            nights: rest + usize::from(first.is_some()),
-            new: first.is_some() && !earlier && !ladder.imported().contains_key(&row.member),
+            change: changes.sum(),
+            nights: played.len(),
+            new: !played.is_empty() && !earlier && !ladder.imported().contains_key(&row.member),
         }
     }
 }
@@ -131,7 +134,10 @@ impl TiersView {
             self.players[at].rank = 1 + higher.count();
         }
         if let Some(since) = filter.since {
-            let shown = |row: &RatedRow| ShownRating::of(&params, row.before);
+            let shown = |row: &RatedRow| {
+                let before = ShownRating::of(&params, row.before)?;
+                Some([before, ShownRating::of(&params, row.after)?])
+            };
             for row in &mut self.players {
                 row.since = Some(SinceDate::of(club, ladder, row, since, shown));
             }
@@ -185,6 +191,9 @@ impl TiersView {
         let placements = self.players.iter().any(|row| row.placement);
         if placements {
             sheet = sheet.with_text(Self::placement_words(lang));
+        }
+        if let Some(counts) = self.start_words(lang) {
+            sheet = sheet.with_text(counts);
         }
         if let Some(night) = &self.under_review {
             sheet = sheet.with_text(say::rate_under_review(lang, night.to_string()));

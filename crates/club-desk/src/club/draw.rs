@@ -1,11 +1,14 @@
 //! `t draw --dry-run`: how large the tables would be. Seats are not shown, so that nobody can try
 //! seeds until friends sit together.
 
+use chained_events::envelope::Recorded;
 use club_host::table_sizes;
 use club_log::Event;
 use club_log::command::TournamentAction;
+use club_log::event::Kind;
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
+use club_log::rating::table_means;
 use club_log::refusal::NightRefusal;
 use serde_json::json;
 
@@ -25,6 +28,30 @@ pub(super) fn check_by_rating(
     }
     let tournament = id.clone();
     Err(NightRefusal::DrawIsPlain { tournament }.into())
+}
+
+/// A line with the difference of the tables' mean ratings; empty where the draw did not look at them.
+pub(super) fn balance(
+    session: &Session<'_>,
+    named: Option<&TournamentId>,
+    events: &[Recorded],
+) -> Result<String, ClubError> {
+    if !events
+        .iter()
+        .any(|event| event.kind == Kind::SeatsDrawn.name())
+    {
+        return Ok(String::new());
+    }
+    let club = session.club.ledger.club();
+    let (id, night) = club.tournament(named)?;
+    if !night.announcement().rules.seating.is_drawn_by_rating() {
+        return Ok(String::new());
+    }
+    let means: Vec<f64> = table_means(club, id)?.into_values().collect();
+    let [least, most] = [f64::min, f64::max].map(|of| means.iter().copied().reduce(of));
+    let difference = most.zip(least).map_or(0.0, |(most, least)| most - least);
+    let words = say::drawn_by_rating(session.lang(), format!("{difference:.3}"));
+    Ok(words + "\n")
 }
 
 /// Seats that a draw would give; nothing is written.

@@ -20,6 +20,7 @@ use club_view::{
     PublishedNight, RatingExplanationView, RatingHistoryView, ReplayView, TiersView, WhatIfView,
 };
 
+pub(super) use self::import::unusual_start;
 use super::answer::answer;
 use super::args::{RatingVerb, named};
 use super::session::Session;
@@ -140,13 +141,17 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             let as_first = as_first.map(|main| import(main, true));
             let new_ladder =
                 new_ladder || is_first_ladder(session.club.ledger.club(), ladder.ladder.as_ref());
+            let wanted = ladder.ladder.clone();
             let command = import(
                 ladder_or_main(session.club.ledger.club(), ladder.ladder)?,
                 new_ladder,
             );
             read.check(&mut session, &command).await?;
+            let of = ladder_or_main(session.club.ledger.club(), wanted)?;
             let events = send(&mut session, command, as_first).await?;
-            for words in import::unusual(session.lang(), rows) {
+            let built_on = session.club.ledger.club().ladders().get(&of);
+            let can_be_replaced = built_on.is_none_or(|ladder| ladder.nights().is_empty());
+            for words in import::unusual(session.lang(), rows, can_be_replaced) {
                 app.warn(&words);
             }
             answer(&session, &events, app.json).await

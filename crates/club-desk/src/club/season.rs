@@ -15,6 +15,7 @@ use super::args::{FundPayoutArgs, OrderArg, SeasonVerb, season_rules};
 use super::evidence;
 use super::import;
 use super::lists;
+use super::rating::unusual_start;
 use super::season_edit;
 use super::session::Session;
 use super::typed::Amount;
@@ -38,14 +39,14 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             rating,
         } => {
             let rules = season_rules(attendance, min_entries, order, dropping, counted_entry);
-            let events = session
-                .send(SeasonCommand::OpenSeason {
-                    season: id,
-                    title,
-                    rules,
-                    rating: rating.plan(),
-                })
-                .await?;
+            let command = SeasonCommand::OpenSeason {
+                season: id.clone(),
+                title,
+                rules,
+                rating: rating.plan(),
+            };
+            let events = session.send(command).await?;
+            warn_of_start(app, &session, &id);
             answer(&session, &events, app.json).await
         }
         SeasonVerb::Rules {
@@ -54,13 +55,14 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             dry_run,
         } => {
             let command = SeasonCommand::ChangeSeasonRules {
-                season: id,
+                season: id.clone(),
                 rating: change.change(),
             };
             if dry_run {
                 return rules_preview(app, &mut session, command).await;
             }
             let events = session.send(command).await?;
+            warn_of_start(app, &session, &id);
             answer(&session, &events, app.json).await
         }
         SeasonVerb::Edit { id, edit } => season_edit::edit(app, &mut session, id, edit).await,
@@ -103,6 +105,15 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
         }
         SeasonVerb::Whatif(args) => evidence::whatif(app, &mut session, &args).await,
         SeasonVerb::Reliability(args) => evidence::reliability(app, &mut session, &args).await,
+    }
+}
+
+/// Says where a season widens ratings beyond those of a newcomer, which looks like a slip.
+fn warn_of_start(app: &App, session: &Session<'_>, id: &SeasonId) {
+    let season = session.club.ledger.club().seasons().get(id);
+    let rules = season.and_then(|season| season.rating.as_ref());
+    if let Some(words) = unusual_start(session.lang(), rules) {
+        app.warn(&words);
     }
 }
 

@@ -41,6 +41,7 @@ mod people;
 mod print;
 mod program;
 mod rating;
+mod rating_season;
 #[cfg(unix)]
 mod readme;
 mod redraw;

@@ -17,6 +17,12 @@ pub enum ChoiceFailure {
     /// No night was rated.
     #[error("no night was rated")]
     NoLadder,
+    /// A season names the ladder, and none of its nights was rated yet.
+    #[error("no night on ladder {ladder} was rated yet")]
+    NoNightRated {
+        /// The ladder.
+        ladder: LadderId,
+    },
     /// More ladders than one, and none was named.
     #[error("there are several ladders, name one of: {}", listed(.ladders))]
     SeveralLadders {
@@ -75,6 +81,7 @@ impl Family for ChoiceFailure {
     fn exit(&self) -> Exit {
         match self {
             Self::NoLadder
+            | Self::NoNightRated { .. }
             | Self::NotRated { .. }
             | Self::NotRatedThere { .. }
             | Self::NoSeason => Exit::NotFound,
@@ -89,6 +96,7 @@ impl Family for ChoiceFailure {
     fn people(&self) -> People {
         match self {
             Self::NoLadder
+            | Self::NoNightRated { .. }
             | Self::SeveralLadders { .. }
             // Players as the caller wrote them.
             | Self::NotRated { .. }

@@ -194,7 +194,8 @@ fn of_choice(failure: &ChoiceFailure) -> Vec<Instead> {
         ChoiceFailure::NotRated { .. } => vec![Instead::ShowTiers],
         ChoiceFailure::NotRatedThere { .. } => vec![Instead::ShowRatingHistory],
         ChoiceFailure::NoSeason => vec![Instead::OpenSeason],
-        ChoiceFailure::SeveralLadders { .. }
+        ChoiceFailure::NoNightRated { .. }
+        | ChoiceFailure::SeveralLadders { .. }
         | ChoiceFailure::SeveralSeasons { .. }
         | ChoiceFailure::SeveralOpenSeasons { .. }
         | ChoiceFailure::NoLevelsToPlan

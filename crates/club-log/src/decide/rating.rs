@@ -16,7 +16,7 @@ use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::rating::{Ladder, RatedNight};
 use crate::rating::{MU_RANGE, RatedTurn, RatingPlan, SIGMA_RANGE, is_in, publication};
 use crate::refusal::{RatingRefusal, Refusal};
-use crate::rules::RatingRules;
+use crate::rules::{RatingRules, RatingStart};
 use crate::tournament::Phase;
 
 impl Desk<'_> {
@@ -303,6 +303,8 @@ pub(super) fn rate_finished(
 }
 
 /// The first publication of a night, at a turn that another night may have had so far.
+///
+/// A season that resets or widens the ratings cannot begin with it before nights of other seasons.
 pub(super) fn first_publication(
     club: &Club,
     ladder: &Ladder,
@@ -311,10 +313,19 @@ pub(super) fn first_publication(
     rules: &RatingRules,
     result: u64,
 ) -> Result<RatingsPublished, Refusal> {
+    let season = club.night(tournament).and_then(Night::season);
+    let nights = match &rules.start {
+        RatingStart::Carry => Vec::new(),
+        RatingStart::Reset | RatingStart::Widen(_) => ladder.begun_over(turn, season),
+    };
+    if let Some(season) = season.filter(|_| !nights.is_empty()) {
+        let season = season.clone();
+        return Err(RatingRefusal::BeforeOtherSeason { season, nights }.into());
+    }
     let turn = RatedTurn {
         turn,
         tournament,
-        season: club.night(tournament).and_then(Night::season),
+        season,
         rules,
         reading: NightReading::Second,
         result,

@@ -65,10 +65,10 @@ impl Desk<'_> {
             other_one && found.rating.as_ref().is_some_and(begins_again)
         });
         match taken_over {
-            Some((other, _)) => Err(SeasonRefusal::LadderInSeason {
-                season: other.clone(),
+            Some((other, _)) => Err(SeasonRefusal::LadderTakenOver {
+                season: season.clone(),
+                by: other.clone(),
                 ladder: rating.ladder.clone(),
-                open: vec![season.clone()],
             }),
             None => Ok(()),
         }

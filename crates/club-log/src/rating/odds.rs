@@ -76,6 +76,16 @@ pub(super) struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
+    /// The odds of the night, by the rules of the turn.
+    fn odds(&self, paid: usize, players: Vec<PlayerOdds>) -> NightOdds {
+        NightOdds {
+            ladder: self.name.clone(),
+            rules: self.rules.clone(),
+            paid,
+            players,
+        }
+    }
+
     /// The turn that a night has, or will have if it is rated next.
     pub(super) fn of(club: &'a Club, id: &TournamentId) -> Result<Self, Refusal> {
         for (name, ladder) in club.ladders() {
@@ -171,6 +181,9 @@ pub fn night_odds(
         let order = skill_b.mu.value().total_cmp(&skill_a.mu.value());
         order.then(a.cmp(b))
     });
+    if before.is_empty() {
+        return Ok(turn.odds(0, Vec::new()));
+    }
     night.place_points()?;
     let paid = match night.money(now) {
         Some(money) => money.prizes.paid(),
@@ -195,12 +208,7 @@ pub fn night_odds(
                     after: change.after.rate.value(),
                 }));
         }
-        return Ok(NightOdds {
-            ladder: turn.name.clone(),
-            rules: turn.rules.clone(),
-            paid,
-            players,
-        });
+        return Ok(turn.odds(paid, players));
     }
     let chances = chances(alive.iter().map(|(_, _, skill)| *skill), &params)
         .map_err(|error| not_rated(error.to_string()))?;
@@ -240,12 +248,7 @@ pub fn night_odds(
         });
     }
     players.extend(placed(night, &before, |entry| !entry.is_alive()));
-    Ok(NightOdds {
-        ladder: turn.name.clone(),
-        rules: turn.rules.clone(),
-        paid,
-        players,
-    })
+    Ok(turn.odds(paid, players))
 }
 
 /// The chance of each place for each player.
@@ -388,14 +391,16 @@ pub fn result_odds(club: &Club, id: &TournamentId) -> Result<(LadderId, Vec<Resu
             let worst = best.saturating_add(*size).min(chances.len());
             let best = best.min(worst);
             let numbered = (1_u32..).zip(&chances);
+            // Rounded chances of all places add up to a little more than 1.
+            let of = |places: &[f64]| places.iter().sum::<f64>().min(1.0);
             ResultOdds {
                 member: (*member).clone(),
                 place: *place,
                 before: row.before,
                 after: row.after,
-                chance: chances[best..worst].iter().sum(),
-                as_good: chances[..worst].iter().sum(),
-                as_bad: chances[best..].iter().sum(),
+                chance: of(&chances[best..worst]),
+                as_good: of(&chances[..worst]),
+                as_bad: of(&chances[best..]),
                 expected_place: numbered
                     .map(|(place, chance)| f64::from(place) * chance)
                     .sum(),

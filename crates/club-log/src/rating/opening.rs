@@ -6,7 +6,7 @@ use chained_events::ids::MemberId;
 
 use super::ladder::{Ladder, RatedNight, RatedRow};
 use crate::event::{ExactSkill, NightReading};
-use crate::ids::SeasonId;
+use crate::ids::{SeasonId, TournamentId};
 use crate::rules::{RatingRules, RatingStart};
 
 /// A night that is rated at a position, or would be.
@@ -36,6 +36,17 @@ pub struct LadderAbsence {
     /// The rating before the first of them.
     pub from: ExactSkill,
     /// The rating after the last of them.
+    pub to: ExactSkill,
+}
+
+/// Start of a season that reset or widened the rating of a member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LadderStart {
+    /// The season.
+    pub season: SeasonId,
+    /// The rating before its first rated night.
+    pub from: ExactSkill,
+    /// The rating with which the season begins.
     pub to: ExactSkill,
 }
 
@@ -139,6 +150,63 @@ impl Ladder {
         let mut nights = self.nights.iter();
         let first = nights.find(|night| night.season() == Some(season))?;
         Some(&self.rules_of(first)?.start)
+    }
+
+    /// The last season that reset or widened the ratings of earlier nights, if any has.
+    #[must_use]
+    pub fn started(&self) -> Option<&SeasonId> {
+        let position = self.start();
+        self.nights.get(position).filter(|_| position > 0)?.season()
+    }
+
+    /// The last start of a season between a member's last night before a position and that position.
+    ///
+    /// The night at the position may begin the season itself; behind the last position it is that of a member who
+    /// has not played since. None where no start changed the rating.
+    #[must_use]
+    pub fn restarted(&self, position: usize, member: &MemberId) -> Option<LadderStart> {
+        let own = self.nights.get(position);
+        // In the first reading a season began for each member with their own first night of it.
+        if own.is_some_and(|night| night.reading.is_first()) {
+            return None;
+        }
+        let held = self.held(position, member)?;
+        let mut skill = held.skill;
+        let mut last = None;
+        let nights = self.nights.iter().enumerate();
+        for (at, night) in nights.take(position.saturating_add(1)).skip(held.away) {
+            let rules = self.rules_of(night)?;
+            let season = night.season().filter(|_| at >= held.since);
+            if let Some(season) = season.filter(|season| self.begins(at, Some(season))) {
+                let begun = rules.begin(skill)?;
+                if begun != skill {
+                    last = Some(LadderStart {
+                        season: season.clone(),
+                        from: skill,
+                        to: begun,
+                    });
+                }
+                skill = begun;
+            }
+            if at < position {
+                skill = rules.missed(skill)?;
+            }
+        }
+        last
+    }
+
+    /// Nights of other seasons that a night at a position would come before, though its season begins with it.
+    pub(crate) fn begun_over(
+        &self,
+        position: usize,
+        season: Option<&SeasonId>,
+    ) -> Vec<TournamentId> {
+        if !self.begins(position, season) {
+            return Vec::new();
+        }
+        let behind = self.nights.get(position..).unwrap_or_default().iter();
+        let others = behind.take_while(|night| night.season() != season);
+        others.map(|night| night.tournament().clone()).collect()
     }
 
     fn before(&self, position: usize) -> &[RatedNight] {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use mtt_seating::TableId;
 use tier_rating::Skill;
 
 use super::odds::Turn;
@@ -29,6 +30,36 @@ pub(crate) fn strengths(club: &Club, id: &TournamentId) -> Result<BTreeMap<Entry
         strengths.insert(entry, thousandths(rate));
     }
     Ok(strengths)
+}
+
+/// The mean rate of the players at each table of a night, as they go into it.
+///
+/// # Errors
+///
+/// As of a night that is drawn by rating: [`RatingRefusal::NightNotRated`](crate::refusal::RatingRefusal::NightNotRated),
+/// rules that this release cannot use, a night that is not in memory.
+pub fn table_means(club: &Club, id: &TournamentId) -> Result<BTreeMap<TableId, f64>, Refusal> {
+    let (_, night) = club.tournament(Some(id))?;
+    let mut tables: BTreeMap<TableId, Vec<f64>> = BTreeMap::new();
+    for (entry, strength) in strengths(club, id)? {
+        if let Some((table, _)) = night.seats().seat_of(entry) {
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "thousandths of a rate are small"
+            )]
+            let rate = strength as f64 / 1_000.0;
+            tables.entry(table.clone()).or_default().push(rate);
+        }
+    }
+    let mean = |rates: Vec<f64>| {
+        #[expect(clippy::cast_precision_loss, reason = "players of a table")]
+        let players = rates.len() as f64;
+        rates.iter().sum::<f64>() / players
+    };
+    Ok(tables
+        .into_iter()
+        .map(|(table, rates)| (table, mean(rates)))
+        .collect())
 }
 
 #[expect(

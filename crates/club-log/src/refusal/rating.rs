@@ -6,9 +6,9 @@ use chained_events::ids::MemberId;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::{Excerpt, People};
+use super::{Excerpt, People, list};
 use crate::exact::Exact;
-use crate::ids::{LadderId, TournamentId};
+use crate::ids::{LadderId, SeasonId, TournamentId};
 
 /// Why a command about ratings is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
@@ -101,6 +101,18 @@ pub enum RatingRefusal {
         /// Its date.
         played: Date,
     },
+    /// A season that resets or widens the ratings begins behind the nights of the seasons before it.
+    #[error(
+        "season {season} begins the ratings again, so that none of its nights is rated before nights of other \
+         seasons: {}",
+        list(.nights)
+    )]
+    BeforeOtherSeason {
+        /// The season.
+        season: SeasonId,
+        /// Nights of other seasons that would come after it.
+        nights: Vec<TournamentId>,
+    },
     /// No rating would follow from the correction, so that there is none to leave.
     #[error("no rating would change")]
     NothingFollows,
@@ -116,8 +128,8 @@ pub enum RatingRefusal {
     },
     /// Imported ratings are replaced only before the first rated night.
     #[error(
-        "{nights} nights on ladder {ladder} are rated; imported ratings can be replaced only before the \
-         first one"
+        "{nights} {} on ladder {ladder}; imported ratings can be replaced only before the first one",
+        if *nights == 1 { "night is rated" } else { "nights are rated" }
     )]
     ImportBuiltOn {
         /// The ladder.
@@ -172,6 +184,7 @@ impl RatingRefusal {
             | Self::NightNotRated { .. }
             | Self::NotRatedAsOf { .. }
             | Self::NoTurnNamed { .. }
+            | Self::BeforeOtherSeason { .. }
             | Self::NothingFollows
             | Self::ImportBuiltOn { .. }
             | Self::RatingOutOfRange { .. }

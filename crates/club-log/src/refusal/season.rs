@@ -86,6 +86,19 @@ pub enum SeasonRefusal {
         /// Open seasons that are rated on it.
         open: Vec<SeasonId>,
     },
+    /// A season next to an open one that resets or widens the ratings of their ladder.
+    #[error(
+        "season {season} cannot be open next to season {by}, which begins the ratings on ladder {ladder} again; \
+         close {by} first"
+    )]
+    LadderTakenOver {
+        /// The season that would be open too.
+        season: SeasonId,
+        /// The open season.
+        by: SeasonId,
+        /// The ladder.
+        ladder: LadderId,
+    },
     /// A season begins once: with its first rated night.
     #[error(
         "season {season} has begun: its first night on ladder {ladder} is rated, so that its start \
@@ -268,6 +281,7 @@ impl SeasonRefusal {
             | Self::SeasonStands { .. }
             | Self::SeasonNotRated { .. }
             | Self::LadderInSeason { .. }
+            | Self::LadderTakenOver { .. }
             | Self::SeasonHasBegun { .. }
             | Self::SameRules { .. }
             | Self::SameSeason { .. }

@@ -227,6 +227,14 @@ impl Model {
         entries
     }
 
+    /// Whether a season that begins the ratings again would begin before a night of another season.
+    fn begins_before_others(&self, at: usize) -> bool {
+        let own = |night: &Night| !night.off && night.season == self.season();
+        self.seasons[self.season()] != Start::Carry
+            && !self.nights[..at].iter().any(own)
+            && !own(&self.nights[at])
+    }
+
     fn on(&self, choice: usize) -> Option<usize> {
         let on: Vec<usize> = (0..self.nights.len())
             .filter(|at| !self.nights[*at].off && self.nights[*at].season == self.season())
@@ -264,6 +272,9 @@ impl Model {
                 };
                 let later = |other: &Night| !other.off && Some(other.day) > *as_of;
                 let at = as_of.and_then(|_| self.nights.iter().position(later));
+                if at.is_some_and(|at| self.begins_before_others(at)) {
+                    return None;
+                }
                 self.nights.insert(at.unwrap_or(self.nights.len()), night);
                 Some(command)
             }

@@ -3,9 +3,9 @@
 use chained_events::ids::MemberId;
 use club_log::Club;
 use club_log::event::ExactSkill;
-use club_log::ids::SeasonId;
-use club_log::rating::replay;
-use club_log::refusal::SeasonRefusal;
+use club_log::ids::{SeasonId, TournamentId};
+use club_log::rating::{LadderStart, replay};
+use club_log::refusal::{RatingRefusal, SeasonRefusal};
 use serde_json::{Value, json};
 use tier_rating::{RatingParams, Skill};
 
@@ -210,8 +210,8 @@ fn two_open_seasons_of_before_go_on() {
 #[test]
 fn a_closing_before_a_season_that_begins_again_stays() {
     for (start, refusal) in [
-        (json!("reset"), Some("LadderInSeason")),
-        (json!({ "widen": "400" }), Some("LadderInSeason")),
+        (json!("reset"), Some("LadderTakenOver")),
+        (json!({ "widen": "400" }), Some("LadderTakenOver")),
         (json!("carry"), None),
     ] {
         let mut desks = rated_club(6, &plan());
@@ -225,13 +225,13 @@ fn a_closing_before_a_season_that_begins_again_stays() {
                 let refusal = refused(&mut desks, undo);
                 assert_eq!(
                     refusal.to_json(),
-                    json!({ "kind": kind, "season": "next", "ladder": "main", "open": ["r"] })
+                    json!({ "kind": kind, "season": "r", "by": "next", "ladder": "main" })
                 );
                 let reopen = json!({ "reopen_season": { "season": "r", "reason": "a mistake" } });
-                let expected = SeasonRefusal::LadderInSeason {
-                    season: SeasonId::new("next").unwrap(),
+                let expected = SeasonRefusal::LadderTakenOver {
+                    season: SeasonId::new("r").unwrap(),
+                    by: SeasonId::new("next").unwrap(),
                     ladder: main_ladder(),
-                    open: vec![SeasonId::new("r").unwrap()],
                 };
                 assert_eq!(refused(&mut desks, reopen.clone()), expected.into());
                 send(&mut desks, json!({ "close_season": { "season": "next" } }));
@@ -271,10 +271,10 @@ fn no_season_is_opened_next_to_one_that_is_to_begin_again() {
         play(&mut desks, "a", A, &finish("a"));
         next_season(&mut desks, "r", "next", &start);
         let third = json!({ "open_season": { "season": "third", "rating": plan() } });
-        let expected = SeasonRefusal::LadderInSeason {
-            season: SeasonId::new("next").unwrap(),
+        let expected = SeasonRefusal::LadderTakenOver {
+            season: SeasonId::new("third").unwrap(),
+            by: SeasonId::new("next").unwrap(),
             ladder: main_ladder(),
-            open: vec![SeasonId::new("third").unwrap()],
         };
         assert_eq!(refused(&mut desks, third.clone()), expected.into());
         // A season that has begun changes no rating any more.
@@ -283,4 +283,75 @@ fn no_season_is_opened_next_to_one_that_is_to_begin_again() {
         night(&mut desks, "c", "third", &["m1", "m0"]);
         assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
     }
+}
+
+/// Whose rating a season reset is known with it, for those who played since and for those who have not.
+#[test]
+fn the_start_of_a_season_is_known_for_every_member() {
+    let mut desks = rated_club(6, &plan());
+    play(&mut desks, "a", A, &finish("a"));
+    let shown = ratings(desks.club());
+    next_season(&mut desks, "r", "next", &json!("reset"));
+    assert_eq!(ladder(desks.club()).started(), None);
+    night(&mut desks, "b", "next", &["m0", "m4"]);
+    night(&mut desks, "c", "next", &["m0", "m1"]);
+    let now = ladder(desks.club());
+    let next = SeasonId::new("next").unwrap();
+    assert_eq!(now.started(), Some(&next));
+    let newcomer = now.opening_of(1, &member("m2")).unwrap();
+    let started = |id: &str| {
+        Some(LadderStart {
+            season: next.clone(),
+            from: shown[&member(id)],
+            to: newcomer,
+        })
+    };
+    // Not yet played: since the last night. Played: before the first night in the season, and never again.
+    assert_eq!(now.restarted(3, &member("m2")), started("m2"));
+    assert_eq!(now.restarted(1, &member("m0")), started("m0"));
+    assert_eq!(now.restarted(2, &member("m1")), started("m1"));
+    for (position, id) in [
+        (0, "m0"),
+        (2, "m0"),
+        (3, "m0"),
+        (1, "m4"),
+        (3, "m4"),
+        (3, "m5"),
+    ] {
+        assert_eq!(
+            now.restarted(position, &member(id)),
+            None,
+            "{position} {id}"
+        );
+    }
+}
+
+/// A season that begins the ratings again has no turn before nights of other seasons.
+///
+/// They would be rated from its start.
+#[test]
+fn a_season_begins_behind_the_nights_of_the_seasons_before_it() {
+    let mut desks = rated_club(6, &plan());
+    night(&mut desks, "a", "r", A);
+    night(&mut desks, "b", "r", A);
+    next_season(&mut desks, "r", "next", &json!({ "widen": "400" }));
+    let past = |id: &str, as_of: &str| {
+        let rows = json!([{ "place": 1, "player": "m0" }, { "place": 2, "player": "m1" }]);
+        json!({ "import_finish": { "tournament": id, "title": id, "season": "next", "date": "2020-01-01",
+            "as_of": as_of, "rows": rows } })
+    };
+    let log = desks.log();
+    let expected = RatingRefusal::BeforeOtherSeason {
+        season: SeasonId::new("next").unwrap(),
+        nights: ["a", "b"].map(|id| TournamentId::new(id).unwrap()).to_vec(),
+    };
+    assert_eq!(
+        refused(&mut desks, past("c", "2020-01-01")),
+        expected.into()
+    );
+    assert_eq!(desks.log(), log);
+    send(&mut desks, past("c", "2100-01-01"));
+    // Once it has begun, a night may come before its others.
+    send(&mut desks, past("d", "2100-01-01"));
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
 }

@@ -1,14 +1,10 @@
 //! Events of the club, its members, seasons and ratings in words.
 
 use club_log::event::{ClubEvent, MemberEvent, RatingEvent, SeasonEvent};
-use club_log::rating::text_of;
-use club_log::rules::{RatingAbsence, RatingRules, RatingStart};
 use club_words::list;
-use tier_rating::RatingParams;
 
 use super::EventWords;
-
-use crate::{Lang, edit_words, money_words, room, say, season_words};
+use crate::{edit_words, money_words, rating_rules, room, say, season_words};
 
 impl EventWords<'_> {
     pub(super) fn club_event(&self, event: &ClubEvent) -> String {
@@ -80,7 +76,7 @@ impl EventWords<'_> {
                         lang,
                         season,
                         rules.ladder.to_string(),
-                        rules_in_short(lang, rules),
+                        rating_rules::text(lang, rules),
                     ),
                     None => say::event_season_unrated(lang, season),
                 }
@@ -141,24 +137,4 @@ impl EventWords<'_> {
             ),
         }
     }
-}
-
-/// How nights are rated, as on the command line. It has the start of the season, the rule for those who miss
-/// a night if there is one, and the parameters that differ from the published ones.
-pub(super) fn rules_in_short(lang: Lang, rules: &RatingRules) -> String {
-    let published = text_of(&RatingParams::published());
-    let start = match &rules.start {
-        RatingStart::Carry => "carry".to_owned(),
-        RatingStart::Reset => "reset".to_owned(),
-        RatingStart::Widen(sigma) => format!("widen={sigma}"),
-    };
-    let own = rules.parameters.iter();
-    let own = own.filter(|(name, value)| published.get(*name) != Some(*value));
-    let own = own.map(|(name, value)| format!("{name}={value}"));
-    let absence = match &rules.absence {
-        RatingAbsence::Keep => None,
-        RatingAbsence::Widen(points) => Some(format!("absence widen={points}")),
-    };
-    let start = [start].into_iter().chain(absence);
-    list(lang, &start.chain(own).collect::<Vec<_>>())
 }

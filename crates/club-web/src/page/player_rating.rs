@@ -66,6 +66,7 @@ fn path(look: &Look<'_>, view: &RatingHistoryView, row: &TierRow) -> Markup {
             div { dt { (say::page_nights(lang)) } dd { (row.attendance.nights) } }
         }
         @if !row.note(lang).is_empty() { p { (row.note(lang)) } }
+        @if let Some(begun) = &view.begun { p { (begun.line(lang)) } }
         @if row.placement { p.small { (TiersView::placement_words(lang)) } }
         @if let Some(chart) = &chart { figure.sheet-figure tabindex="0" { (PreEscaped(chart.to_inline_svg())) } }
         @if !view.nights.is_empty() {

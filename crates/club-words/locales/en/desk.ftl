@@ -54,7 +54,11 @@ results-of-players = { $count ->
 
 # What verbs report.
 name-in-backups = Backups and exports with names that were made before still hold the name.
-rating-unusual = { $player } has a { $field } of { $value }, and ratings are between { $min } and { $max }; if it is a slip, import the right file with --replace before the first rated night
+drawn-by-rating = drawn by rating: the mean ratings of the tables differ by { $difference } points at most
+rating-unusual = { $player } has a { $field } of { $value }, which is usually from { $min } to { $max }
+rating-unusual-replace = {"; if it is a slip, import the right file with --replace before the first rated night"}
+rating-unusual-stays = {"; nights of the ladder are rated, so that imported ratings cannot be replaced any more"}
+rating-unusual-widen = ratings are widened to an uncertainty of { $sigma }, more than the { $newcomer } of a newcomer
 name-in-traces = another program is reading the club, so { $file } still holds what was erased; it leaves with the next command, or the next time the club is opened, once that program has finished
 sealed-stays = the sealed draw of { $night } stays on the machine that announced it: a copy of the log cannot make that draw
 night-head = the log has { $events } now, head { $head }

@@ -295,6 +295,9 @@ rate-why-after = { $points } in all: { $state } after it
 rate-why-no-clock = The clock never ran: the length of play does not count.
 rate-why-no-times = The times are not known: no field of the moment, no late penalty, and the length of play does not count.
 rate-why-kept = A correction came later; these ratings were left as they were.
+rate-start-line = season { $season } began with other ratings: { $from } to { $to } (uncertainty { $sigma } to { $wider })
+rate-start-counts = nights are those of all seasons; entries count since the start of season { $season }, which began with other ratings
+rate-start-note = after the start of season { $season }
 rate-away-line = wider after { $nights ->
     [one] 1 night
    *[other] { $nights } nights
@@ -347,6 +350,7 @@ odds-heading = { $title }: { $players }, { $paid ->
     [one] 1 place is paid
    *[other] { $paid } places are paid
 }
+odds-nobody = { $title }: nobody is registered yet, so that there are no chances
 odds-player = { $name }: { $state }
 odds-out = out in place { $place }
 odds-dealt = place { $place } by the deal: { $change }
@@ -382,7 +386,7 @@ rate-change-line-tier = { $name } { $rate } ({ $change }), { $from } to { $to }
 rate-proof = computed again
 rate-differs = differs by { $points } points
 rate-same-bits = the same to the last bit
-rate-nothing-changes = no rating would change
+rate-nothing-changes = no rating changes
 rate-rank-now = rank now
 rate-tier-now = tier now
 rate-what-if-parameter = { $name } { $then } (now { $now })

@@ -28,7 +28,11 @@ new-members = 新しい会員 { $count } 人
 results-of-players = { $count } 人分の成績
 
 name-in-backups = これまでに作ったバックアップと、名前付きの書き出しには名前が残っています。
-rating-unusual = { $player } の { $field } が { $value } です。レートは通常 { $min }〜{ $max } です。入力の誤りなら、最初の対象トーナメントより前に、正しいファイルを --replace を付けて取り込んでください
+drawn-by-rating = レートによる席決め：テーブルの平均レートの差は最大 { $difference } 点
+rating-unusual = { $player } の { $field } が { $value } です。通常は { $min }〜{ $max } です。
+rating-unusual-replace = 入力の誤りなら、最初の対象トーナメントより前に、正しいファイルを --replace を付けて取り込んでください
+rating-unusual-stays = このラダーでは対象トーナメントが始まっているため、取り込んだレートはもう置き換えられません
+rating-unusual-widen = レートの不確かさを { $sigma } に広げますが、新規会員の { $newcomer } より大きい値です
 name-in-traces = 別のプログラムがクラブを読んでいるため、消去したものが { $file } に残っています。そのプログラムが終わった後、次にコマンドを実行するか、クラブを開くと消えます
 sealed-stays = { $night } の封印された抽選は、告知したコンピュータに残ります。記録の写しではこの抽選を行えません
 night-head = ログ：{ $events }、先頭 { $head }

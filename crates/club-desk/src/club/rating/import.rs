@@ -8,9 +8,11 @@ use club_log::Refusal;
 use club_log::command::{RatingCommand, RatingRow};
 use club_log::exact::Exact;
 use club_log::ledger::LedgerError;
-use club_log::rating::{MU_RANGE, SIGMA_RANGE};
+use club_log::rating::{MU_RANGE, SIGMA_RANGE, parameters_of};
 use club_log::refusal::RatingRefusal;
+use club_log::rules::{RatingRules, RatingStart};
 use club_words::Lang;
+use tier_rating::RatingParams;
 
 use crate::club::error::ClubError;
 use crate::club::session::Session;
@@ -66,28 +68,49 @@ impl RatingFile {
     }
 }
 
-/// Rating points between which means and standard deviations lie in practice.
-const USUAL: (f64, f64) = (0.0, 3000.0);
+/// Rating points between which means lie in practice.
+const USUAL_MU: (f64, f64) = (0.0, 3000.0);
+
+/// The standard deviation below which no usual parameters bring a rating: a sixth of the published floor.
+const LEAST_SIGMA: f64 = 50.0;
 
 /// A sentence for each number that is allowed and still looks like a slip.
-pub(super) fn unusual(lang: Lang, rows: &[RatingRow]) -> Vec<String> {
-    let (least, most) = USUAL;
-    let numbers = rows
-        .iter()
-        .flat_map(|row| [("mu", row.mu), ("sigma", row.sigma)].map(|number| (row, number)));
-    let beyond = numbers.filter(|(_, (_, number))| !(least..=most).contains(&number.value()));
-    let words = beyond.map(|(row, (field, number))| {
+///
+/// A mean far from all others is one, and a standard deviation below the least that play reaches or above that of a
+/// newcomer. As long as no night builds on them the ratings can be replaced.
+pub(super) fn unusual(lang: Lang, rows: &[RatingRow], can_be_replaced: bool) -> Vec<String> {
+    let usual_sigma = (LEAST_SIGMA, RatingParams::published().newcomer().sigma());
+    let numbers = rows.iter().flat_map(|row| {
+        [("mu", row.mu, USUAL_MU), ("sigma", row.sigma, usual_sigma)].map(|number| (row, number))
+    });
+    let beyond = numbers.filter(|(_, (_, number, (least, most)))| {
+        let number = number.value();
+        number < *least || number > *most
+    });
+    let words = beyond.map(|(row, (field, number, (least, most)))| {
         let (player, value) = (row.player.as_str(), number.to_string());
-        say::rating_unusual(
-            lang,
-            player,
-            field,
-            value,
-            least.to_string(),
-            most.to_string(),
-        )
+        let (least, most) = (least.to_string(), most.to_string());
+        let unusual = say::rating_unusual(lang, player, field, value, least, most);
+        let remedy = if can_be_replaced {
+            say::rating_unusual_replace(lang)
+        } else {
+            say::rating_unusual_stays(lang)
+        };
+        format!("{unusual}{remedy}")
     });
     words.collect()
+}
+
+/// A sentence where a season widens ratings beyond those of a newcomer.
+pub(in crate::club) fn unusual_start(lang: Lang, rules: Option<&RatingRules>) -> Option<String> {
+    let rules = rules?;
+    let RatingStart::Widen(text) = &rules.start else {
+        return None;
+    };
+    let newcomer = parameters_of(rules).ok()?.newcomer().sigma();
+    let widened: f64 = text.parse().ok()?;
+    (widened > newcomer)
+        .then(|| say::rating_unusual_widen(lang, text.clone(), newcomer.to_string()))
 }
 
 /// The rows of an import, or everything that is wrong with the file.
