@@ -1,12 +1,13 @@
 //! The address of a club on a server.
 
-use std::fmt;
 use std::str::FromStr;
+use std::{fmt, fs};
 
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
 use crate::store::{SERVER_SCHEMES, StoreError};
+use crate::system_words;
 
 /// The longest name of a club, in characters. The database has 63 bytes for a name.
 pub const MAX_CLUB: usize = 40;
@@ -21,6 +22,9 @@ const OPTIONS: [&str; 8] = [
     "sslrootcert",
     "user",
 ];
+
+/// Options that name a file.
+const FILES: [&str; 3] = ["sslcert", "sslkey", "sslrootcert"];
 
 /// The address of a club on a server: `postgres://user@host:5432/db?club=aoba`.
 ///
@@ -129,7 +133,12 @@ impl FromStr for ServerAddress {
                 }
                 "club" => club = Some(value),
                 "password" => return Err(StoreError::AddressPassword),
-                key if OPTIONS.contains(&key) => kept.push(pair.to_owned()),
+                key if OPTIONS.contains(&key) => {
+                    if FILES.contains(&key) {
+                        readable(value)?;
+                    }
+                    kept.push(pair.to_owned());
+                }
                 // The rest of a password is not repeated.
                 other if !is_name(other) => {
                     let detail = "an option is not a name in letters, digits, _ and -".to_owned();
@@ -166,6 +175,21 @@ impl FromStr for ServerAddress {
             text: text.to_owned(),
             club,
         })
+    }
+}
+
+/// Refuses a file of certificates that cannot be read, by its name: the driver would say why, but not which.
+fn readable(file: &str) -> Result<(), StoreError> {
+    // An encoded path is left to the driver.
+    if file.contains('%') {
+        return Ok(());
+    }
+    match fs::File::open(file) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(StoreError::File {
+            path: file.into(),
+            message: system_words(&error),
+        }),
     }
 }
 

@@ -82,6 +82,13 @@ fn an_address_that_names_nothing_is_refused_in_words() {
                     .to_owned(),
             },
         ),
+        (
+            "postgres://db/clubs?club=aoba&sslrootcert=/nowhere/root.crt".to_owned(),
+            StoreError::File {
+                path: "/nowhere/root.crt".into(),
+                message: "No such file or directory".to_owned(),
+            },
+        ),
     ];
     for (text, error) in cases {
         assert_eq!(refused(&text), error, "{text}");
