@@ -141,8 +141,9 @@ class MultiwayAnswer:
     values: dict[str, float]
     """Mean results by seat: big blinds won in a hand, or prize money that a stack is worth after it."""
     no_decision: list[str] | None = None
-    """Spots without a decision, named in the same way: the player or a pusher is in by blind and ante, or has
-    nothing to call. Their shares are 0."""
+    """Spots without a decision, named in the same way. Their shares are 0.
+
+    The player or a pusher is in by blind and ante, or has nothing to call."""
 
     @classmethod
     def read(cls, value: Any) -> MultiwayAnswer:
