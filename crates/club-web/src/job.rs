@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use chained_events::EventStore;
 use chained_events::envelope::Recorded;
-use chained_events::ids::{Actor, CommandKey};
+use chained_events::ids::CommandKey;
 use chained_events::timestamp::Timestamp;
-use club_host::{DESK, Failure, Machine, OpenClub, tournament_of};
+use club_host::{Failure, Machine, OpenClub, tournament_of};
 use club_log::authorise::{NotAuthorised, RevisedCommand, Role, authorise};
 use club_log::codec::decode;
 use club_log::command::{Command, CommandLine, MemberCommand, RevisionCommand, TournamentAction};
@@ -23,6 +23,7 @@ use club_words::Lang;
 
 pub(crate) use self::refusal::{failed, may_not};
 use self::refusal::{refused, sentences};
+use crate::actor::actor;
 use crate::desk::{Act, Done, Offer, Refused};
 use crate::page::{hands_played, priced};
 use crate::possible::would_take;
@@ -386,7 +387,7 @@ fn offers<S: EventStore>(
     let member = found.member.to_string();
     let reentry = TournamentAction::Reenter { player: member }.on(about.cloned());
     let state = (club.ledger.club(), club.ledger.directory());
-    let may = Actor::new(DESK).is_ok_and(|desk| would_take(state, desk, now, &reentry));
+    let may = actor(None).is_ok_and(|desk| would_take(state, desk, now, &reentry));
     let again = may.then(|| {
         let label = say::page_reenter(lang);
         Offer {

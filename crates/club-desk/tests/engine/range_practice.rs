@@ -46,7 +46,7 @@ fn a_blind_that_is_the_whole_stack_leaves_no_decision() {
     );
     let run = desk("range drill --hands 0", "");
     assert!(run.code == 2 && run.err.contains("--hands"), "{}", run.err);
-    let values = json!({"got": 5, "min": 33_800});
+    let values = json!({"got": 5, "min": 300_000});
     fails(
         "range drill --players 3 --deals 5 --json",
         "",
@@ -62,7 +62,7 @@ fn a_score_is_kept_over_rounds_and_a_damaged_one_is_refused_and_left() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("score.json");
     let name = file.to_str().unwrap();
-    let table = "range drill --players 3 --stack 6 --deals 60000 --hands 6 --seed 4";
+    let table = "range drill --players 3 --stack 6 --deals 300000 --hands 6 --seed 4";
     let round = format!("{table} --score {name}");
     let first = desk(&round, &"p\n".repeat(6));
     assert_eq!((first.code, first.err.as_str()), (0, ""));

@@ -164,7 +164,7 @@ fn tools() -> Vec<Stage> {
     );
     add(
         "trainer_several",
-        "/tools/push-or-fold?seed=7&players=4&stack=6&ante=0.5&deals=60000&answers=fpp&move=p",
+        "/tools/push-or-fold?seed=7&players=4&stack=6&ante=0.5&deals=400000&answers=fpp&move=p",
     );
     add(
         "trainer_over",

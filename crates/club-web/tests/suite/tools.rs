@@ -346,7 +346,7 @@ fn a_round_of_several_players_is_the_drill_of_the_contracts() {
             stack: Some(6.0),
             antes: Antes::BigBlind(0.5),
         },
-        deals: Some(60_000),
+        deals: Some(400_000),
         seed: 5,
         score: DrillScore::default(),
     };
@@ -357,7 +357,7 @@ fn a_round_of_several_players_is_the_drill_of_the_contracts() {
         ("stack", "6"),
         ("ante", "0.5"),
         ("ante-by", "big-blind"),
-        ("deals", "60000"),
+        ("deals", "400000"),
         ("base", "maniac"),
     ];
     let mut seen = seen(Lang::En);

@@ -801,7 +801,7 @@ page-drill-ante-way = { $way ->
     [dead] The big blind, as dead money
    *[big-blind] The big blind
 }
-page-drill-deals = Random deals that three or more learn from, 33,800 or more; empty: 400,000 a player
+page-drill-deals = Random deals that three or more learn from: 100,000 a player or more; empty: 400,000 a player
 page-drill-total = All rounds: { $right } of { $asked } right; { $wrong ->
     [one] one hand comes
    *[other] { $wrong } hands come

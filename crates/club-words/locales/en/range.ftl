@@ -66,7 +66,7 @@ range-multiway-dash = –: no decision; the blind and the ante are the whole sta
 range-multiway-error = standard error
 range-multiway-unit = Big blinds a hand, on fresh deals. A best response to the others gains between the two bounds: at least its mean on deals that did not choose it (with the standard error), at most that on the deals that did.
 range-multiway-unsettled = { $hands }; unsettled { $unsettled }
-range-multiway-hands = All in when everybody before has folded; of unsettled hands these deals do not say whether, as all in and fold are worth about the same:
+range-multiway-hands = All in when everybody before has folded; of unsettled hands these deals do not say whether:
 range-multiway-range = { $position }: { $range }
 range-multiway-busy = deal { $deals } of { $all }
 

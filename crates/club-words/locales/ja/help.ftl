@@ -425,8 +425,8 @@ help-range-drill--ante = 各プレイヤーのアンティ（BB）
 help-range-drill--bb_ante = ビッグブラインドだけが払うアンティ（BB）
 # Count the big blind's ante as dead money: an all-in is for what is left behind it
 help-range-drill--dead = ビッグブラインドのアンティをデッドマネーとし、残りのスタックでオールインする
-# Random deals that more than two players learn from before the round, 33,800 or more, by default 400,000 for each
-help-range-drill--deals = 3 人以上の練習で、始める前の計算に使うランダムなディールの数（33,800 以上、既定：1 人につき 40 万）
+# Random deals that more than two players learn from before the round, 100,000 for each or more, by default 400,000 for each
+help-range-drill--deals = 3 人以上の練習で、始める前の計算に使うランダムなディールの数（1 人につき 10 万以上、既定：1 人につき 40 万）
 # Keep the score by class of hand in this file, and begin with what was wrong in earlier rounds
 help-range-drill--score = 手札の組ごとの成績をこのファイルに残し、前に間違えた場面から始める
 # Practise short stacks: push or fold, and what a mistake costs

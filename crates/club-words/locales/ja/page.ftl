@@ -741,7 +741,7 @@ page-drill-ante-way = { $way ->
     [dead] BB だけ（デッドマネー）
    *[big-blind] BB だけ
 }
-page-drill-deals = 3 人以上の学習に使うディール数（33,800 以上）。空欄なら 1 人あたり 400,000
+page-drill-deals = 3 人以上の学習に使うディール数（1 人あたり 100,000 以上）。空欄なら 1 人あたり 400,000
 page-drill-total = 通算：{ $asked } 問中 { $right } 問正解。もう一度出す手札：{ $wrong } 件
 page-drill-class = { $class }：{ $asked } 問中 { $right } 問正解、損失 { $cost } BB
 page-drill-push = プッシュ

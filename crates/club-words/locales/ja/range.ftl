@@ -63,7 +63,7 @@ range-multiway-dash = –：選択の余地なし（ブラインドとアンテ�
 range-multiway-error = 標準誤差
 range-multiway-unit = 1 ハンドあたりの BB（計算に使っていないディールで測定）。改善の余地は、ほかのプレイヤーに対する最適応答で増える分です。下限は応答を選ぶのに使っていないディールでの平均（標準誤差つき）、上限は選ぶのに使ったディールでの平均です。
 range-multiway-unsettled = { $hands }；どちらともいえない { $unsettled }
-range-multiway-hands = 前が全員フォールドしたときにオールインする手札（「どちらともいえない」手札は、オールインとフォールドの価値がほぼ同じで、このディール数では決まりません）：
+range-multiway-hands = 前が全員フォールドしたときにオールインする手札（「どちらともいえない」手札は、このディール数では決まりません）：
 range-multiway-range = { $position }：{ $range }
 range-multiway-busy = { $all } ディール中 { $deals } ディール
 

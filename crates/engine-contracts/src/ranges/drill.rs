@@ -10,8 +10,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use npc_preflop::player::{Pot, ToCall};
-use npc_preflop::push_fold::multiway::{LEAST_VISITS, Progress};
-use npc_preflop::{Action, Combo, HandClass, Npc, Players, Position, Seat};
+use npc_preflop::push_fold::multiway::Progress;
+use npc_preflop::{Action, Combo, Npc, Players, Position, Seat};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
@@ -21,6 +21,9 @@ pub use self::spot::{DrillGame, DrillSpot};
 use self::table::Table;
 use super::player::seat;
 use super::{RangeFailure, read_player};
+
+/// The fewest random deals for each player of a game of several.
+const FEWEST_DEALS_A_PLAYER: u64 = 100_000;
 
 /// Other hands between a mistake and its repetition.
 const REPEAT_AFTER: usize = 3;
@@ -48,7 +51,7 @@ pub struct DrillSetup {
     pub player: String,
     /// The table; its stack is drawn from 2 to 20 big blinds if none is given.
     pub game: DrillGame,
-    /// Random deals that the game of more than two players is learned from, 33,800 or more.
+    /// Random deals that the game of more than two players is learned from, at least [`Drill::fewest_deals`].
     ///
     /// If not given, 400,000 a player.
     pub deals: Option<u64>,
@@ -126,16 +129,13 @@ impl Clone for Drill {
 }
 
 impl Drill {
-    /// The fewest deals that a game of several players is learned from.
+    /// The fewest deals that a game of several players is learned from: 100,000 for each.
     ///
-    /// They are [`LEAST_VISITS`] for each class of hands, so that at least the first player, to whom all deals
-    /// come, can be asked.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a small whole number"
-    )]
-    pub const FEWEST_DEALS: u64 = LEAST_VISITS as u64 * HandClass::COUNT as u64;
+    /// With fewer the players behind a decision still play at random, so that nobody can be judged.
+    #[must_use]
+    pub const fn fewest_deals(players: usize) -> u64 {
+        FEWEST_DEALS_A_PLAYER * players as u64
+    }
 
     /// A round next to a player of the model.
     ///
@@ -160,8 +160,7 @@ impl Drill {
             None => setup.game.clone(),
         };
         let table = Table::new(&setup.game, &wanted, setup.deals, threads, &mut rng, watch)?;
-        let fits = |spot: &&DrillSpot| table.has(spot) && spot.has_decision();
-        let fitting = setup.score.wrong.iter().filter(fits);
+        let fitting = setup.score.wrong.iter().filter(|spot| table.has(spot));
         let again = fitting.map(|spot| (0, spot.clone())).collect();
         Ok(Self {
             npc,

@@ -1,6 +1,7 @@
 //! The heads-up game: stack, antes, and what each outcome is worth.
 
 use super::error::PushFoldError;
+use super::multiway::ROUNDING;
 
 /// The largest stack, in big blinds.
 pub(super) const MAX_STACK: f64 = 1000.0;
@@ -89,7 +90,7 @@ impl PushFoldGame {
             });
         }
         let least = 1.0 + ante;
-        if !(least..=MAX_STACK).contains(&big_blinds) {
+        if !(least - ROUNDING..=MAX_STACK).contains(&big_blinds) {
             return Err(PushFoldError::StackOutOfRange {
                 got: big_blinds,
                 min: least,

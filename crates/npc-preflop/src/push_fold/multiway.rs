@@ -24,11 +24,12 @@ mod visits;
 mod worth;
 
 pub use self::gains::{GainBounds, SeatGain};
+pub(super) use self::game::ROUNDING;
 pub use self::game::{Game, MAX_PLAYERS};
 #[cfg(feature = "icm")]
 pub use self::icm_prizes::IcmPrizes;
 pub use self::margin::SpotMargin;
-pub use self::solve::{Options, Progress, Solution};
+pub use self::solve::{MAX_DEALS, Options, Progress, Solution};
 pub use self::spot::Spot;
 pub use self::strategy::{SpotRange, Strategy, StrategySetup};
-pub use self::visits::{LEAST_VISITS, Seen, SpotVisits};
+pub use self::visits::{LEAST_VISITS, Seen, SpotVisits, UNSETTLED};

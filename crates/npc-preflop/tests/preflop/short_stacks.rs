@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use npc_preflop::push_fold::{Antes, PushFoldError, multiway};
+use npc_preflop::push_fold::{Antes, PushFoldError, PushFoldGame, multiway};
 use npc_preflop::{HandClass, Position};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -146,6 +146,29 @@ fn only_players_with_something_to_call_or_raise_decide() {
         }
     }
     assert!(without > 50, "{without}");
+}
+
+/// Sums of decimal numbers are taken for what they say: 1.36 is 1 and 0.36.
+#[test]
+fn a_stack_of_the_blind_and_a_decimal_ante_is_all_in() {
+    for thousandths in 1..=3_000_u32 {
+        let ante = f64::from(thousandths) / 1_000.0;
+        let stack = f64::from(1_000 + thousandths) / 1_000.0;
+        for antes in [
+            Antes::Each(ante),
+            Antes::BigBlind(ante),
+            Antes::DeadBigBlind(ante),
+        ] {
+            assert!(PushFoldGame::new(stack, antes).is_ok(), "{stack} {antes:?}");
+            let game = multiway::Game::equal(2, stack, antes).unwrap();
+            let decides = multiway::Spot::all(game.players()).map(|spot| game.has_decision(spot));
+            assert_eq!(
+                decides.collect::<Vec<_>>(),
+                [true, false],
+                "{stack} {antes:?}"
+            );
+        }
+    }
 }
 
 #[test]

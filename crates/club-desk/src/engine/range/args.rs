@@ -366,7 +366,7 @@ pub(crate) struct DrillArgs {
     /// Count the big blind's ante as dead money: an all-in is for what is left behind it
     #[arg(long, requires = "bb_ante")]
     pub(crate) dead: bool,
-    /// Random deals that more than two players learn from before the round, 33,800 or more, by default 400,000 for each
+    /// Random deals that more than two players learn from before the round, 100,000 for each or more, by default 400,000 for each
     #[arg(long, value_name = "N")]
     pub(crate) deals: Option<u64>,
     /// Keep the score by class of hand in this file, and begin with what was wrong in earlier rounds

@@ -4,14 +4,11 @@ use std::ops::RangeInclusive;
 
 use club_sheets::{Cell, Column, Table};
 use club_view::Lang;
-use npc_preflop::push_fold::multiway::{self, Seen};
+use npc_preflop::push_fold::multiway::{self, Seen, UNSETTLED};
 use npc_preflop::{HandClass, Position, Range};
 
 use super::args::PushfoldArgs;
 use super::say;
-
-/// Frequencies further than this from never and always are those of hands that more deals may change.
-const UNSETTLED: f64 = 0.05;
 
 /// Shares by seat, first in and against one all-in; the hands; what could be gained.
 pub(super) fn text(solved: &multiway::Solution, args: &PushfoldArgs, lang: Lang) -> String {

@@ -85,7 +85,10 @@ pub(crate) fn text(solved: &PushFoldSolution, lang: Lang) -> String {
     let lines = [
         say::range_push(lang, push, range(&solved.strategy.push)),
         call,
-        say::range_value(lang, format!("{:+.6}", solved.value)),
+        say::range_value(
+            lang,
+            format!("{:+.6}", (1e6 * solved.value).round() / 1e6 + 0.0),
+        ),
         say::range_proof(lang, proof(solved.certificate)),
     ];
     lines.join("\n") + "\n"

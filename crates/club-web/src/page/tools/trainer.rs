@@ -340,7 +340,7 @@ fn settings(lang: Lang, asked: &DrillAsked) -> Markup {
                 }
                 div {
                     label for="deals" { (say::page_drill_deals(lang)) }
-                    input id="deals" name="deals" type="number" min=(Drill::FEWEST_DEALS) value=[*deals];
+                    input id="deals" name="deals" type="number" min=(Drill::fewest_deals(3)) value=[*deals];
                 }
                 div {
                     label for="base" { (say::page_drill_model(lang)) }

@@ -28,10 +28,11 @@ pub struct DrillSpot {
 }
 
 impl DrillGame {
-    /// Whether a spot is of such a table.
+    /// Whether a spot is of such a table, and leaves its player a decision.
     pub(super) fn has(&self, spot: &DrillSpot) -> bool {
         let same_stack = self.stack.is_none() || self.stack == spot.game.stack;
-        self.players == spot.game.players && self.antes == spot.game.antes && same_stack
+        let same = self.players == spot.game.players && self.antes == spot.game.antes;
+        same && same_stack && spot.has_decision()
     }
 }
 

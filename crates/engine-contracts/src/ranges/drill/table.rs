@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use npc_preflop::push_fold::multiway::{Game, Options, Progress, Seen, Solution, Spot};
+use npc_preflop::push_fold::multiway::{
+    Game, MAX_DEALS, Options, Progress, Seen, Solution, Spot, UNSETTLED,
+};
 use npc_preflop::push_fold::{PushFoldError, PushFoldGame};
 use npc_preflop::{Combo, Position};
 use rand::rngs::ChaCha8Rng;
@@ -21,14 +23,8 @@ const JUDGED: u64 = 60_000;
 /// Standard errors within which a gain is not told from none.
 const UNSURE: f64 = 2.0;
 
-/// How far from always or never a hand may be learned where a judgement is sure.
-const SETTLED: f64 = 0.1;
-
 /// Hands that are drawn until what was learned of one and its judgement agree.
-const TRIES: usize = 50;
-
-/// The most deals.
-const MOST_DEALS: u64 = 1_000_000_000_000;
+const TRIES: usize = 10;
 
 /// The games of a round. Copies share what was learned.
 #[derive(Debug, Clone)]
@@ -82,11 +78,12 @@ impl Table {
         let game = Game::equal(setup.players, stack, setup.antes)?;
         let mut options = Options::for_players(game.players());
         options.deals = deals.unwrap_or(DEALS_A_PLAYER * setup.players as u64);
-        if !(Drill::FEWEST_DEALS..=MOST_DEALS).contains(&options.deals) {
+        let min = Drill::fewest_deals(setup.players);
+        if !(min..=MAX_DEALS).contains(&options.deals) {
             return Err(PushFoldError::DealsOutOfRange {
                 got: options.deals,
-                min: Drill::FEWEST_DEALS,
-                max: MOST_DEALS,
+                min,
+                max: MAX_DEALS,
             }
             .into());
         }
@@ -123,7 +120,7 @@ impl Table {
     pub(super) fn has(&self, spot: &DrillSpot) -> bool {
         match self {
             Self::Two(game) => game.has(spot),
-            Self::Several(learned) => learned.game.has(spot),
+            Self::Several(learned) => learned.game.has(spot) && learned.can_ask(spot),
         }
     }
 
@@ -204,7 +201,14 @@ impl Learned {
         Ok(judged)
     }
 
-    /// A hand in a spot that came up often enough, whose judgement says what was learned.
+    /// Whether a spot came up often enough to be asked.
+    fn can_ask(&self, spot: &DrillSpot) -> bool {
+        let players = self.solution.game.players();
+        let at = Spot::new(players, spot.position, &spot.pushers);
+        at.is_ok_and(|at| self.asked.contains(&at))
+    }
+
+    /// A hand in a spot that came up often enough. Its judgement says what was learned, as far as ten draws find one.
     fn draw(&self, all: &[Combo], rng: &mut ChaCha8Rng, seed: u64) -> DrillSpot {
         let mut spot = self.meet(all, rng);
         for _ in 1..TRIES {
@@ -266,9 +270,9 @@ impl Judged {
     /// Whether the frequency that was learned says the same as the gain, where that is sure.
     fn is_learned(&self) -> bool {
         if self.gain > 0.0 {
-            self.equilibrium >= 1.0 - SETTLED
+            self.equilibrium >= 1.0 - UNSETTLED
         } else {
-            self.gain >= 0.0 || self.equilibrium <= SETTLED
+            self.gain >= 0.0 || self.equilibrium <= UNSETTLED
         }
     }
 }

@@ -17,6 +17,9 @@ pub const MAX_PLAYERS: usize = Players::MAX.count() as usize;
 /// The least that a player has behind the ante, in big blinds.
 const LEAST_BEHIND: f64 = 0.01;
 
+/// Big blinds by which sums of decimal numbers differ from what they say.
+pub(in crate::push_fold) const ROUNDING: f64 = 1e-9;
+
 /// Push or fold between two to ten players, with blinds of 0.5 and 1 and any stacks.
 ///
 /// Each player in turn goes all in or folds; a player behind an all-in calls by going all in.
@@ -123,7 +126,7 @@ impl Game {
     fn check_stacks(&self, behind: f64) -> Result<(), PushFoldError> {
         for (player, &stack) in self.stacks.iter().enumerate() {
             let least = behind + self.ante(player);
-            if !(least..=MAX_STACK).contains(&stack) {
+            if !(least - ROUNDING..=MAX_STACK).contains(&stack) {
                 return Err(PushFoldError::StackOutOfRange {
                     got: stack,
                     min: least,
@@ -279,14 +282,16 @@ impl Game {
 
     /// The places in a strategy of players who have posted all that they have.
     pub(super) fn silent(&self) -> Vec<Range<usize>> {
-        let forced = |&player: &usize| {
-            let posted = self.posted(player);
-            self.stacks[player] - posted.dead <= posted.blind
-        };
         (0..self.stacks.len())
-            .filter(forced)
+            .filter(|player| self.is_forced(*player))
             .map(|player| index(player, 0)..index(player + 1, 0))
             .collect()
+    }
+
+    /// Whether blind and ante take the whole stack of a player.
+    pub(super) fn is_forced(&self, player: usize) -> bool {
+        let posted = self.posted(player);
+        self.stacks[player] - posted.dead <= posted.blind + ROUNDING
     }
 
     /// Blind and ante of a player.

@@ -129,7 +129,7 @@ pub(super) fn contenders(game: &Game, set: u16) -> (u16, Vec<f64>) {
     for (player, stack) in game.stacks().iter().enumerate() {
         let posted = game.posted(player);
         let all = stack - posted.dead;
-        if all <= posted.blind {
+        if game.is_forced(player) {
             contenders |= 1 << player;
         }
         let is_in = contenders >> player & 1 == 1;

@@ -24,7 +24,7 @@ const FIRST_ROUND: u64 = 8;
 /// The most deals of a round, between two looks at whether to stop.
 pub(super) const ROUND: u64 = 1 << 16;
 /// The most deals.
-const MAX_DEALS: u64 = 1_000_000_000_000;
+pub const MAX_DEALS: u64 = 1_000_000_000_000;
 /// The fewest fresh deals: two for each half.
 const MIN_FRESH_DEALS: u64 = 4;
 /// Number of the first stream of a seed with cards of the fresh deals.

@@ -10,6 +10,9 @@ use crate::{HandClass, Position, Range};
 /// The times that a class has to be met in a spot, on average, before its frequencies mean something.
 pub const LEAST_VISITS: f64 = 200.0;
 
+/// The frequency of either action above which a hand is still open: more deals may settle it.
+pub const UNSETTLED: f64 = 0.05;
+
 /// Whether a spot came up often enough for its frequencies to be more than noise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(
