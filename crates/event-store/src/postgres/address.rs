@@ -178,19 +178,21 @@ impl FromStr for ServerAddress {
     }
 }
 
-/// Refuses a file of certificates that cannot be read, by its name: the driver would say why, but not which.
+/// Refuses a file of certificates that is not there, by its name: the driver would not say which.
 fn readable(file: &str) -> Result<(), StoreError> {
     // An encoded path is left to the driver.
     if file.contains('%') {
         return Ok(());
     }
-    match fs::File::open(file) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(StoreError::File {
-            path: file.into(),
-            message: system_words(&error),
-        }),
-    }
+    let message = match fs::metadata(file) {
+        Ok(found) if found.is_file() => return Ok(()),
+        Ok(_) => "it is not a file".to_owned(),
+        Err(error) => system_words(&error),
+    };
+    Err(StoreError::File {
+        path: file.into(),
+        message,
+    })
 }
 
 /// Whether a text could be the name of an option.
