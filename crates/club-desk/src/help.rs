@@ -134,7 +134,7 @@ fn is_shared(arg: &Arg, lang: Lang) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clap::{CommandFactory, Parser};
+    use clap::CommandFactory;
 
     use super::*;
     use crate::cli::Cli;
@@ -201,7 +201,7 @@ mod tests {
         for (path, example) in EXAMPLES {
             let words = words(example);
             assert!(words[1..].join(" ").starts_with(path), "{example}");
-            let parsed = Cli::try_parse_from(&words);
+            let parsed = Cli::of(&words);
             assert!(parsed.is_ok(), "{example}: {}", parsed.unwrap_err());
         }
     }
@@ -224,7 +224,7 @@ mod tests {
         let verbs = verbs.filter(|verb| *verb != "help" && !order.contains(verb));
         assert_eq!(verbs.collect::<Vec<_>>(), [""; 0]);
         for line in NIGHT {
-            assert!(Cli::try_parse_from(words(line)).is_ok(), "{line}");
+            assert!(Cli::of(words(line)).is_ok(), "{line}");
         }
     }
 
@@ -238,7 +238,7 @@ mod tests {
             ("desk t enter Ann", "desk t register Ann"),
         ] {
             let parsed = |line: &str| {
-                let cli = Cli::try_parse_from(line.split(' ')).unwrap();
+                let cli = Cli::of(line.split(' ')).unwrap();
                 format!("{:?}", cli.verb)
             };
             assert_eq!(parsed(line), parsed(verb));

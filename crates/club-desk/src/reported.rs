@@ -32,7 +32,7 @@ pub(crate) fn engine(error: &EngineError, lang: Lang) -> String {
 
 /// Why a value is not one of those that an argument takes. Words of a library that have no
 /// translation stay as they are.
-fn cause_of(lang: Lang, cause: &(dyn Error + 'static)) -> String {
+fn cause_of(lang: Lang, cause: &(dyn Error + 'static), value: &str) -> String {
     if let Some(expected) = cause.downcast_ref::<Expected>() {
         return expected.words(lang);
     }
@@ -40,6 +40,9 @@ fn cause_of(lang: Lang, cause: &(dyn Error + 'static)) -> String {
         return match number.kind() {
             IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => say::usage_cause_large(lang),
             IntErrorKind::Zero => say::usage_cause_from(lang, "1"),
+            _ if value.parse::<i128>().is_ok_and(i128::is_negative) => {
+                say::usage_cause_negative(lang)
+            }
             _ => say::usage_cause_whole(lang),
         };
     }
@@ -92,7 +95,11 @@ fn bounds(range: &str) -> Option<(&str, &str)> {
 /// Other faults of a command line have none, and causes without words of ours.
 pub(crate) fn in_our_words(error: &clap::Error) -> Option<String> {
     let cause = error.source()?;
-    let (theirs, ours) = (cause.to_string(), cause_of(Lang::En, cause));
+    let value = match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => value.as_str(),
+        _ => "",
+    };
+    let (theirs, ours) = (cause.to_string(), cause_of(Lang::En, cause, value));
     let words = error.to_string();
     let (before, after) = words.split_once(&theirs)?;
     (theirs != ours).then(|| format!("{before}{ours}{after}"))
@@ -118,7 +125,10 @@ pub(crate) fn usage(error: &clap::Error, lang: Lang) -> String {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let words = say::usage_invalid_value(lang, value, argument);
             match error.source() {
-                Some(cause) => say::usage_cause(lang, words, cause_of(lang, cause)),
+                Some(cause) => {
+                    let value = text(ContextKind::InvalidValue);
+                    say::usage_cause(lang, words, cause_of(lang, cause, &value))
+                }
                 None => words,
             }
         }

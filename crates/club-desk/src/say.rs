@@ -195,6 +195,7 @@ club_words::messages! {
     usage_cause_from(min);
     usage_cause_range(min, max);
     usage_cause_whole();
+    usage_cause_negative();
     usage_cause_chips();
     usage_cause_correction();
     usage_cause_left();

@@ -126,6 +126,8 @@ impl RatingChangeView {
         let absence = placed.and_then(|(ladder, turn)| ladder.absence(turn, member));
         let absence = absence.filter(|absence| absence.to == row.before);
         let holds = rated.is_some_and(|night| night.revision() == published.revision);
+        // A frozen night may have opened otherwise than the ladder says now.
+        let holds = holds && !rated.is_some_and(RatedNight::is_frozen);
         let placed = placed.filter(|_| holds);
         let begun = placed.and_then(|(ladder, turn)| StartView::of(&params, ladder, turn, member));
         let is_last = |ladder: &Ladder, turn| {
@@ -382,8 +384,10 @@ impl RatingChangesView {
             row.from.tier != row.to.tier || whole_tenths(row.from.rate) != whole_tenths(row.to.rate)
         };
         let changes: Vec<&ChangeRow> = self.changes.iter().filter(is_seen).collect();
-        if changes.is_empty() {
-            return no_rating_changes(lang);
+        match (self.changes.is_empty(), changes.is_empty()) {
+            (true, _) => return no_rating_changes(lang),
+            (false, true) => return say::rate_nothing_seen(lang) + "\n",
+            (false, false) => {}
         }
         let heading = match &self.tournament {
             Some(tournament) => say::rate_changes_heading(lang, tournament.to_string()),

@@ -137,7 +137,10 @@ impl RatingHistoryView {
             let rated = night.turn.and_then(|turn| ladder.nights().get(turn));
             let absence = night.turn.and_then(|turn| ladder.absence(turn, member));
             let absence = absence.filter(|absence| absence.to == night.before);
-            let begun = (night.turn).and_then(|turn| StartView::of(&params, ladder, turn, member));
+            // A frozen night may have opened otherwise than the ladder says now.
+            let is_frozen = rated.is_some_and(club_log::rating::RatedNight::is_frozen);
+            let turn = night.turn.filter(|_| !is_frozen);
+            let begun = turn.and_then(|turn| StartView::of(&params, ladder, turn, member));
             nights.push(HistoryRow {
                 begun,
                 away: absence.and_then(|absence| AwayView::of(&params, absence)),
@@ -152,7 +155,7 @@ impl RatingHistoryView {
                 after,
                 under_review: night.turn.is_some_and(|turn| turn >= review),
                 replaced: night.turn.is_none(),
-                kept: rated.is_some_and(club_log::rating::RatedNight::is_frozen),
+                kept: is_frozen,
             });
         }
         Ok(Self {
@@ -222,8 +225,7 @@ impl RatingHistoryView {
     }
 
     /// The changes since the last night: a line for the start of a season, and one for missed nights.
-    #[must_use]
-    pub fn since(&self, lang: Lang) -> Vec<String> {
+    fn since(&self, lang: Lang) -> Vec<String> {
         let begun = self.begun.as_ref().map(|begun| begun.line(lang) + "\n");
         let away = self.away.map(|away| away.line(lang) + "\n");
         begun.into_iter().chain(away).collect()

@@ -29,7 +29,7 @@ pub(crate) fn parts(
     start.into_iter().chain(absence).chain(own).collect()
 }
 
-/// The same as one text; of rules that change nothing that ratings are carried over.
+/// The same as one text, which begins with what ratings the season begins with.
 pub(crate) fn text(lang: Lang, rules: &RatingRules) -> String {
     let own = own_parameters(rules);
     let mut parts = parts(lang, &rules.start, &rules.absence, &own);

@@ -275,6 +275,7 @@ club_words::messages! {
     rate_differs(points);
     rate_same_bits();
     rate_nothing_changes();
+    rate_nothing_seen();
     rate_rank_now();
     rate_tier_now();
     rate_what_if_parameter(name, then, now);

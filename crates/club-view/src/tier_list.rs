@@ -192,7 +192,8 @@ impl TiersView {
         if placements {
             sheet = sheet.with_text(Self::placement_words(lang));
         }
-        if let Some(counts) = self.start_words(lang) {
+        let counts = self.start_words(lang);
+        if let Some(counts) = counts.filter(|_| self.filter.since.is_none()) {
             sheet = sheet.with_text(counts);
         }
         if let Some(night) = &self.under_review {

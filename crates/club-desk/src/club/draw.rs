@@ -3,13 +3,13 @@
 
 use chained_events::envelope::Recorded;
 use club_host::table_sizes;
-use club_log::Event;
 use club_log::command::TournamentAction;
 use club_log::event::Kind;
 use club_log::ids::TournamentId;
 use club_log::ledger::Preview;
 use club_log::rating::table_means;
 use club_log::refusal::NightRefusal;
+use club_log::{Answer, Event};
 use serde_json::json;
 
 use super::answer::answer;
@@ -30,28 +30,32 @@ pub(super) fn check_by_rating(
     Err(NightRefusal::DrawIsPlain { tournament }.into())
 }
 
-/// A line with the difference of the tables' mean ratings; empty where the draw did not look at them.
+/// A line with the difference of the tables' mean ratings.
+///
+/// Empty where the draw did not look at them, for a repeated command, and where a rate cannot be worked out.
 pub(super) fn balance(
     session: &Session<'_>,
     named: Option<&TournamentId>,
-    events: &[Recorded],
-) -> Result<String, ClubError> {
-    if !events
-        .iter()
-        .any(|event| event.kind == Kind::SeatsDrawn.name())
-    {
-        return Ok(String::new());
-    }
+    given: &Answer,
+) -> String {
+    let kinds = [Kind::SeatsDrawn, Kind::SeatsRedrawn].map(Kind::name);
+    let drawn = |event: &Recorded| kinds.contains(&event.kind.as_str());
+    let Answer::Stored(events) = given else {
+        return String::new();
+    };
     let club = session.club.ledger.club();
-    let (id, night) = club.tournament(named)?;
-    if !night.announcement().rules.seating.is_drawn_by_rating() {
-        return Ok(String::new());
-    }
-    let means: Vec<f64> = table_means(club, id)?.into_values().collect();
+    let night = club.tournament(named).ok();
+    let by_rating = night.filter(|(_, night)| {
+        let rules = &night.announcement().rules.seating;
+        rules.is_drawn_by_rating() && events.iter().any(drawn)
+    });
+    let Some(Ok(means)) = by_rating.map(|(id, _)| table_means(club, id)) else {
+        return String::new();
+    };
+    let means: Vec<f64> = means.into_values().collect();
     let [least, most] = [f64::min, f64::max].map(|of| means.iter().copied().reduce(of));
     let difference = most.zip(least).map_or(0.0, |(most, least)| most - least);
-    let words = say::drawn_by_rating(session.lang(), format!("{difference:.3}"));
-    Ok(words + "\n")
+    say::drawn_by_rating(session.lang(), format!("{difference:.3}")) + "\n"
 }
 
 /// Seats that a draw would give; nothing is written.

@@ -141,17 +141,12 @@ pub(crate) async fn rating(app: &App, verb: RatingVerb) -> Result<String, ClubEr
             let as_first = as_first.map(|main| import(main, true));
             let new_ladder =
                 new_ladder || is_first_ladder(session.club.ledger.club(), ladder.ladder.as_ref());
-            let wanted = ladder.ladder.clone();
-            let command = import(
-                ladder_or_main(session.club.ledger.club(), ladder.ladder)?,
-                new_ladder,
-            );
+            let of = ladder_or_main(session.club.ledger.club(), ladder.ladder)?;
+            let command = import(of.clone(), new_ladder);
             read.check(&mut session, &command).await?;
-            let of = ladder_or_main(session.club.ledger.club(), wanted)?;
             let events = send(&mut session, command, as_first).await?;
-            let built_on = session.club.ledger.club().ladders().get(&of);
-            let can_be_replaced = built_on.is_none_or(|ladder| ladder.nights().is_empty());
-            for words in import::unusual(session.lang(), rows, can_be_replaced) {
+            let club = session.club.ledger.club();
+            for words in import::unusual(session.lang(), rows, club, &of) {
                 app.warn(&words);
             }
             answer(&session, &events, app.json).await

@@ -2,7 +2,7 @@
 
 use club_host::{TypedFailure, season_of};
 use club_log::Event;
-use club_log::command::SeasonCommand;
+use club_log::command::{RatingChange, SeasonCommand};
 use club_log::event::SeasonEvent;
 use club_log::ids::SeasonId;
 use club_log::ledger::Preview;
@@ -54,15 +54,19 @@ pub(crate) async fn season(app: &App, verb: SeasonVerb) -> Result<String, ClubEr
             change,
             dry_run,
         } => {
+            let change = change.change();
+            let names_start = matches!(change, RatingChange::Rated { start: Some(_), .. });
             let command = SeasonCommand::ChangeSeasonRules {
                 season: id.clone(),
-                rating: change.change(),
+                rating: change,
             };
             if dry_run {
                 return rules_preview(app, &mut session, command).await;
             }
             let events = session.send(command).await?;
-            warn_of_start(app, &session, &id);
+            if names_start {
+                warn_of_start(app, &session, &id);
+            }
             answer(&session, &events, app.json).await
         }
         SeasonVerb::Edit { id, edit } => season_edit::edit(app, &mut session, id, edit).await,

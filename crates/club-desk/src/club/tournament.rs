@@ -164,7 +164,7 @@ async fn sent(
     } else {
         answer_with(session, &events, app.json, effects.as_ref()).await?
     };
-    out.push_str(&draw::balance(session, named.as_ref(), &events)?);
+    out.push_str(&draw::balance(session, named.as_ref(), &stored));
     if asks == Asks::Moves {
         let now = looked_at(app, session, named.as_ref())?;
         let moves = if events.is_empty() {

@@ -192,7 +192,10 @@ fn a_draw_by_rating_is_announced_before() {
             .contains("draw_by_rating = true")
     );
     room.ok(&[&["t", "register"], &NAMES[..]].concat());
-    room.ok(&["t", "draw", "--by-rating", "--seed", "1"]);
+    let draw = ["t", "draw", "--by-rating", "--seed", "1", "--key", "d1"];
+    let drawn = room.ok(&draw);
+    let line = "drawn by rating: the mean ratings of the tables differ by ";
+    assert!(drawn.contains(line), "{drawn}");
     // Dora, the best, sits with Bob, the worst.
     let shown = json(&room, &["t", "show"]);
     let tables = shown["tables"].as_array().unwrap();
@@ -207,4 +210,10 @@ fn a_draw_by_rating_is_announced_before() {
     let mut names: Vec<Vec<String>> = names.collect();
     names.sort();
     assert_eq!(names, [["Ann", "青木"], ["Bob", "Dora"]]);
+    // The same command again is the same seats, and nothing about the tables of now.
+    let again = room.ok(&draw);
+    assert!(
+        drawn.starts_with(&again) && !again.contains(line),
+        "{again}"
+    );
 }

@@ -55,6 +55,21 @@ fn a_past_result_is_rated_shown_and_explained() {
     assert_eq!(standings["standings"], serde_json::json!([]));
 }
 
+/// An import that was taken back comes back among other rated nights of its season.
+#[test]
+fn an_import_comes_back_behind_another_one() {
+    let room = members(Some("main"));
+    room.ok(&import(&room, "first", FIRST));
+    room.ok(&[&import(&room, "second", SECOND)[..], &["--key", "again"]].concat());
+    let tiers = room.ok(&["rate", "tiers"]);
+    room.ok(&["undo", "again"]);
+    assert_ne!(room.ok(&["rate", "tiers"]), tiers);
+    room.ok(&["t", "redo", "again"]);
+    assert_eq!(room.ok(&["rate", "tiers"]), tiers);
+    room.ok(&["rate", "replay"]);
+    room.ok(&["log", "verify"]);
+}
+
 #[test]
 fn a_past_result_is_corrected_and_called_off() {
     let room = members(Some("main"));

@@ -289,6 +289,26 @@ fn a_slip_in_initial_ratings_is_named_and_replaced() {
     assert_eq!(tiers["players"].as_array().unwrap().len(), 3);
 }
 
+/// A slip of a newcomer behind rated nights is taken back, as the warning says.
+#[test]
+fn a_slip_behind_rated_nights_is_taken_back() {
+    let (room, _) = rated();
+    room.ok(&["member", "add", "Emil"]);
+    let file = room.path("ratings.csv");
+    std::fs::write(&file, "name,mu,sigma\nEmil,1500,1.5\n").unwrap();
+    let output = room.run(&["rate", "import", file.to_str().unwrap()]);
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "desk: warning: Emil has a sigma of 1.5, which is usually from 50 to 500; if it is a slip, take the \
+         import back with desk undo before the player's first rated night\n"
+    );
+    let log = room.log();
+    room.ok(&["undo"]);
+    assert_ne!(room.log(), log);
+    let tiers: Value = serde_json::from_str(&room.ok(&["rate", "tiers", "--json"])).unwrap();
+    assert_eq!(tiers["players"].as_array().unwrap().len(), 4);
+}
+
 #[test]
 fn an_old_night_is_corrected_and_both_histories_are_kept() {
     let (room, _) = rated();

@@ -16,7 +16,7 @@ use crate::ids::{LadderId, StreamId, TournamentId};
 use crate::rating::{Ladder, RatedNight};
 use crate::rating::{MU_RANGE, RatedTurn, RatingPlan, SIGMA_RANGE, is_in, publication};
 use crate::refusal::{RatingRefusal, Refusal};
-use crate::rules::{RatingRules, RatingStart};
+use crate::rules::RatingRules;
 use crate::tournament::Phase;
 
 impl Desk<'_> {
@@ -61,7 +61,7 @@ impl Desk<'_> {
         if let Some((id, result)) = finished {
             follows = match leave {
                 Some(_) => leave_finished(&after, &id, result, &self.request.key)?,
-                None => rate_finished(&after, &id, result, as_of)?,
+                None => rate_finished(&after, &id, result, FirstTurn::of(as_of))?,
             };
         } else if let Some(id) = cancelled {
             for name in after.ladders_of(&id) {
@@ -251,19 +251,70 @@ pub(super) fn rules_for<'a>(
     Ok(club.season(season)?.rating.as_ref())
 }
 
+/// Turn of a night that is rated the first time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FirstTurn {
+    /// After all others.
+    Last,
+    /// Before those played later than a date that a command names.
+    AsOf(Date),
+    /// Before those played later than its own date, but behind the nights after which its season begins.
+    OfDate(Date),
+}
+
+impl FirstTurn {
+    /// The turn that a command names, or the last.
+    fn of(as_of: Option<Date>) -> Self {
+        as_of.map_or(Self::Last, Self::AsOf)
+    }
+
+    /// The position before a rated night; none after all of them.
+    fn position(
+        self,
+        club: &Club,
+        ladder: &Ladder,
+        id: &TournamentId,
+        rules: &RatingRules,
+    ) -> Option<usize> {
+        match self {
+            Self::Last => None,
+            Self::AsOf(date) => club.first_after(ladder, date),
+            Self::OfDate(date) => {
+                let position = club.first_after(ladder, date)?;
+                let behind = position + begun_over(club, ladder, position, id, rules).len();
+                (behind < ladder.nights().len()).then_some(behind)
+            }
+        }
+    }
+}
+
+/// Nights of other seasons that a night would come before, though its season begins the ratings again with it.
+fn begun_over(
+    club: &Club,
+    ladder: &Ladder,
+    position: usize,
+    id: &TournamentId,
+    rules: &RatingRules,
+) -> Vec<TournamentId> {
+    if rules.start.is_carry() {
+        return Vec::new();
+    }
+    ladder.begun_over(position, club.night(id).and_then(Night::season))
+}
+
 /// The ratings of a night that was just finished.
 ///
-/// The nights that follow it are included if it was rated before or is rated as of a date.
+/// The nights that follow it are included if it was rated before or has a turn before others.
 pub(super) fn rate_finished(
     club: &Club,
     id: &TournamentId,
     result: u64,
-    as_of: Option<Date>,
+    first: FirstTurn,
 ) -> Result<Vec<Draft>, Refusal> {
     let ladders = club.ladders_of(id);
     if ladders.is_empty() {
         let Some(rules) = rules_for(club, id)? else {
-            if let Some(date) = as_of {
+            if let FirstTurn::AsOf(date) = first {
                 let tournament = id.clone();
                 return Err(RatingRefusal::NotRatedAsOf { tournament, date }.into());
             }
@@ -274,7 +325,7 @@ pub(super) fn rate_finished(
             .get(&rules.ladder)
             .cloned()
             .unwrap_or_default();
-        let later = as_of.and_then(|date| club.first_after(&ladder, date));
+        let later = first.position(club, &ladder, id, rules);
         let turn = later.unwrap_or(ladder.nights().len());
         let body = first_publication(club, &ladder, turn, id, rules, result)?;
         let mut drafts = vec![published(&mut ladder, body)?];
@@ -314,10 +365,7 @@ pub(super) fn first_publication(
     result: u64,
 ) -> Result<RatingsPublished, Refusal> {
     let season = club.night(tournament).and_then(Night::season);
-    let nights = match &rules.start {
-        RatingStart::Carry => Vec::new(),
-        RatingStart::Reset | RatingStart::Widen(_) => ladder.begun_over(turn, season),
-    };
+    let nights = begun_over(club, ladder, turn, tournament, rules);
     if let Some(season) = season.filter(|_| !nights.is_empty()) {
         let season = season.clone();
         return Err(RatingRefusal::BeforeOtherSeason { season, nights }.into());

@@ -2,7 +2,7 @@
 
 use super::Draft;
 use super::rating::{
-    Cause, cascade, first_publication, published, rate_finished, rules_for, withdraw,
+    Cause, FirstTurn, cascade, first_publication, published, rate_finished, rules_for, withdraw,
 };
 use crate::club::Club;
 use crate::event::RatingsWithdrawn;
@@ -13,7 +13,8 @@ use crate::tournament::Phase;
 /// Ratings of a finished night by the rules of its season, which is another one now.
 ///
 /// The night leaves the ladders that its season does not have. On the ladder where it was it keeps its
-/// turn, on another one it is rated as of its date. The nights that follow are rated again.
+/// turn, on another one it is rated as of its date, though behind the nights that its season begins after. The nights
+/// that follow are rated again.
 pub(super) fn moved(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusal> {
     let (_, night) = club.tournament(Some(id))?;
     let (Phase::Finished, Some(result)) = (night.phase(), night.result_seq()) else {
@@ -33,7 +34,7 @@ pub(super) fn moved(club: &Club, id: &TournamentId) -> Result<Vec<Draft>, Refusa
         }
     }
     if stays.is_some() && club.ladders_of(id).is_empty() {
-        drafts.extend(rate_finished(&club, id, result, Some(date))?);
+        drafts.extend(rate_finished(&club, id, result, FirstTurn::OfDate(date))?);
     }
     Ok(drafts)
 }

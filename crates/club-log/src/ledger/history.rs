@@ -229,6 +229,11 @@ impl<S: EventStore> Ledger<S> {
             history.voided = stored.map(|stored| stored.events).unwrap_or_default();
         }
         let touched = nights_of(&history.command);
+        // A night that comes back with its result changes seasons and ladders that the club cannot name yet.
+        let is_gone = |id: &TournamentId| self.club.night(id).is_none();
+        if matches!(command, RevisionCommand::Redo { .. }) && touched.iter().any(is_gone) {
+            self.load_all().await?;
+        }
         let is_rated = |id: &TournamentId| !self.club.ladders_of(id).is_empty();
         let rated = touched.iter().any(is_rated);
         let with_ratings = history

@@ -261,8 +261,12 @@ fn chances(
     if skills.is_empty() {
         return Ok(Vec::new());
     }
-    let found = place_probabilities(&skills, params.beta());
-    Ok(found?.places)
+    let mut places = place_probabilities(&skills, params.beta())?.places;
+    // Rounding brings a chance to a little more than 1.
+    for chance in places.iter_mut().flatten() {
+        *chance = chance.min(1.0);
+    }
+    Ok(places)
 }
 
 /// The first place, the last paid one and the last one of those that are open.

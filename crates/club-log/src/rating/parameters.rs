@@ -25,15 +25,11 @@ pub struct RatingPlan {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub parameters: BTreeMap<String, String>,
     /// Ratings with which a member begins the season.
-    #[serde(default, skip_serializing_if = "is_carry")]
+    #[serde(default, skip_serializing_if = "RatingStart::is_carry")]
     pub start: RatingStart,
     /// Change of ratings by a night for members who miss it.
     #[serde(default, skip_serializing_if = "RatingAbsence::is_keep")]
     pub absence: RatingAbsence,
-}
-
-fn is_carry(start: &RatingStart) -> bool {
-    *start == RatingStart::Carry
 }
 
 /// The range of a mean that is imported, in rating points.

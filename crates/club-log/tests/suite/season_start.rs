@@ -355,3 +355,26 @@ fn a_season_begins_behind_the_nights_of_the_seasons_before_it() {
     send(&mut desks, past("d", "2100-01-01"));
     assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
 }
+
+/// A finished night moved into a season that begins the ratings again is rated behind the seasons before it.
+#[test]
+fn a_night_that_is_moved_into_a_season_is_rated_behind_the_seasons_before_it() {
+    let mut desks = rated_club(6, &plan());
+    send(&mut desks, json!({ "open_season": { "season": "plain" } }));
+    night(&mut desks, "x", "plain", A);
+    night(&mut desks, "a", "r", A);
+    night(&mut desks, "b", "r", A);
+    next_season(&mut desks, "r", "next", &json!("reset"));
+    let moved = json!({ "edit": { "tournament": "x", "changes": [
+        { "date": "2020-01-01" }, { "season": "next" }], "reason": "moved" } });
+    send(&mut desks, moved);
+    let now = ladder(desks.club());
+    let order: Vec<&str> = now
+        .nights()
+        .iter()
+        .map(|night| night.tournament().as_str())
+        .collect();
+    assert_eq!(order, ["a", "b", "x"]);
+    assert_eq!(now.started(), Some(&SeasonId::new("next").unwrap()));
+    assert_eq!(&Club::replay(&desks.log()).unwrap(), desks.club());
+}

@@ -386,6 +386,7 @@ rate-change-line-tier = { $name } { $rate } ({ $change }), { $from } to { $to }
 rate-proof = computed again
 rate-differs = differs by { $points } points
 rate-same-bits = the same to the last bit
+rate-nothing-seen = no shown rate changes, only how sure some are
 rate-nothing-changes = no rating changes
 rate-rank-now = rank now
 rate-tier-now = tier now

@@ -298,6 +298,7 @@ rate-change-line-tier = { $name } { $rate }（{ $change }）、{ $from } から 
 rate-proof = 再計算
 rate-differs = { $points } ポイントの差
 rate-same-bits = 最後のビットまで一致
+rate-nothing-seen = 表示上のレートは変わりません（不確かさだけが変わります）
 rate-nothing-changes = レートは変わりません
 rate-rank-now = 現在の順位
 rate-tier-now = 現在のティア

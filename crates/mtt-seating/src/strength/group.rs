@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::subsets::{Subset, Subsets};
 
-/// The steps after which a division among three tables ends with the best one so far.
+/// The steps for the two other tables after which a division among three ends with the best one so far.
 const MAX_STEPS: u64 = 100_000;
 
 /// A table of a group.
@@ -58,8 +58,8 @@ pub(super) struct Group<'a> {
 impl Group<'_> {
     /// The division whose means differ least from each other and from 0, if by less than `bound`.
     ///
-    /// It has the players of each table, none of those who keep it. Three tables take no more than about
-    /// 100,000 steps, after which a division below the bound may not be the best one.
+    /// It has the players of each table, none of those who keep it. With three tables a division below the bound may not
+    /// be the best one: the two others are divided for about 100,000 steps.
     pub(super) fn divided(&self, bound: i128, lists: &mut Lists) -> Option<Vec<Subset>> {
         let everybody = self.players.iter().copied();
         let everybody = everybody.fold(Subset::default(), Subset::with);

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use club_host::rows::{Columns, no_number, out_of_range, value};
 use club_host::{RowFault, RowsFailure, RowsState};
-use club_log::Refusal;
 use club_log::command::{RatingCommand, RatingRow};
 use club_log::exact::Exact;
+use club_log::ids::LadderId;
 use club_log::ledger::LedgerError;
 use club_log::rating::{MU_RANGE, SIGMA_RANGE, parameters_of};
 use club_log::refusal::RatingRefusal;
 use club_log::rules::{RatingRules, RatingStart};
+use club_log::{Club, Refusal};
 use club_words::Lang;
 use tier_rating::RatingParams;
 
@@ -78,8 +79,15 @@ const LEAST_SIGMA: f64 = 50.0;
 ///
 /// A mean far from all others is one, and a standard deviation below the least that play reaches or above that of a
 /// newcomer. As long as no night builds on them the ratings can be replaced.
-pub(super) fn unusual(lang: Lang, rows: &[RatingRow], can_be_replaced: bool) -> Vec<String> {
-    let usual_sigma = (LEAST_SIGMA, RatingParams::published().newcomer().sigma());
+pub(super) fn unusual(
+    lang: Lang,
+    rows: &[RatingRow],
+    club: &Club,
+    ladder: &LadderId,
+) -> Vec<String> {
+    let built_on = club.ladders().get(ladder);
+    let can_be_replaced = built_on.is_none_or(|ladder| ladder.nights().is_empty());
+    let usual_sigma = (LEAST_SIGMA, newcomer_sigma(club, ladder));
     let numbers = rows.iter().flat_map(|row| {
         [("mu", row.mu, USUAL_MU), ("sigma", row.sigma, usual_sigma)].map(|number| (row, number))
     });
@@ -99,6 +107,18 @@ pub(super) fn unusual(lang: Lang, rows: &[RatingRow], can_be_replaced: bool) -> 
         format!("{unusual}{remedy}")
     });
     words.collect()
+}
+
+/// The standard deviation of a newcomer in the seasons of a ladder, the largest one.
+fn newcomer_sigma(club: &Club, ladder: &LadderId) -> f64 {
+    let rules = club
+        .seasons()
+        .values()
+        .filter_map(|season| season.rating.as_ref());
+    let own = rules.filter(|rules| rules.ladder == *ladder);
+    let own = own.filter_map(|rules| Some(parameters_of(rules).ok()?.newcomer().sigma()));
+    own.reduce(f64::max)
+        .unwrap_or_else(|| RatingParams::published().newcomer().sigma())
 }
 
 /// A sentence where a season widens ratings beyond those of a newcomer.
